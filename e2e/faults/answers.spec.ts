@@ -38,7 +38,7 @@ test('A2 a screen that is left before its answer comes shows no late failure', a
   await expect(page.getByText('Un aviso de prueba.').first()).toBeVisible()
 })
 
-test('A5 when one call says that the account is closed, its screen shows that and the session continues', async ({
+test('A5 if one call says that the account is disabled, its screen offers a retry and the session continues', async ({
   page,
   sandbox,
   problems

@@ -174,7 +174,7 @@ const forms: readonly Form[] = [
 
 for (const [index, form] of sample([...forms.entries()], 2)) {
   const answers = answersFor(index, noAnswers)
-  test(`${form.name}: ${answers.length} of ${noAnswers.length} bad answers to the form, each shown as a failure and recovered from`, async ({
+  test(`${form.name}: ${answers.length} of ${noAnswers.length} bad answers to the form each show a failure, and a good answer then works`, async ({
     page,
     sandbox,
     request,

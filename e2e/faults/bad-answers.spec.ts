@@ -37,7 +37,7 @@ async function askAgain(screen: Screen, visit: Visit): Promise<void> {
 
 for (const [index, screen] of sample([...memberScreens.entries()], 2)) {
   const answers = answersFor(index, noFacts)
-  test(`${screen.name}: ${answers.length} of ${noFacts.length} bad answers to every call, each shown as a failure and recovered from`, async ({
+  test(`${screen.name}: ${answers.length} of ${noFacts.length} bad answers to every call each show a failure, and good answers then show the data`, async ({
     page,
     sandbox,
     request

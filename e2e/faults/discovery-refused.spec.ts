@@ -28,7 +28,7 @@ test('D6 a document that is redirected to another origin is refused', async ({ p
   expect(elsewhere).toHaveLength(0)
 })
 
-test('D7 a slow document: the outline shows at once, and a message after ten seconds', async ({
+test('D7 if the document does not arrive, the page shows that it loads, and a failure after ten seconds', async ({
   page,
   sandbox
 }) => {

@@ -37,7 +37,7 @@ const ofContract = (version: PublishedRemote, range: Tomorrow): Tomorrow => {
   return { ...version, extras: { ...extras, ...range, remote: { ...extras.remote, ...range } } }
 }
 
-test('D9 with fields that this host does not know', async ({ page, sandbox }) => {
+test('D9 a document with fields that this host does not know is accepted', async ({ page, sandbox }) => {
   const text = await documentWith(page, version => {
     const { metadata, deployment, extras } = version
     const { routes, sidebar } = extras.remote
@@ -64,7 +64,7 @@ test('D9 with fields that this host does not know', async ({ page, sandbox }) =>
 })
 
 const leftOut = [
-  ['a guard word', (version: PublishedRemote) => withRoutes(version, { guard: 'sponsor' }), 'malformed'],
+  ['a guard', (version: PublishedRemote) => withRoutes(version, { guard: 'sponsor' }), 'malformed'],
   ['a layout', (version: PublishedRemote) => withRoutes(version, { layout: 'kiosk' }), 'malformed'],
   ['a contract', (version: PublishedRemote) => ofContract(version, { contract: 2 }), 'contract']
 ] as const
@@ -74,7 +74,7 @@ type Look = (visit: { page: Page; sandbox: Sandbox }, text: string, errorClass: 
 /** Ways in which a member opens a club whose host omits a remote. */
 const looks: readonly (readonly [words: string, look: Look])[] = [
   [
-    'that this host does not know in one remote: the others are there',
+    'that this host does not know in one remote, the other sections work',
     async ({ page, sandbox }, text, errorClass) => {
       const resilience = await openWith(page, sandbox, text)
       await expect(heading(page)).toBeVisible()
@@ -82,7 +82,7 @@ const looks: readonly (readonly [words: string, look: Look])[] = [
     }
   ],
   [
-    'that this host does not know: its section says that it is not available',
+    'that this host does not know, the section of the remote shows a failure',
     async ({ page, sandbox }, text, errorClass) => {
       await spoilPage(page, text)
       const resilience = await prepare(page, profile, sandbox)
@@ -97,14 +97,17 @@ for (const [[what, change, errorClass], [words, look]] of cover(leftOut, looks))
     await look({ page, sandbox }, await documentWith(page, change, [profile.name]), errorClass)
   })
 
-test('D9 with a remote whose later contract includes this one', async ({ page, sandbox }) => {
+test('D9 a remote whose later contract includes the contract of this host is loaded', async ({
+  page,
+  sandbox
+}) => {
   const text = await documentWith(page, version => ofContract(version, { contract: 2, since: 1 }))
   const resilience = await openWith(page, sandbox, text)
   await expect(heading(page)).toBeVisible()
   await resilience.expectWhole()
 })
 
-test('D9 with sixty-five remotes', async ({ page, sandbox }) => {
+test('D9 a document with sixty-five remotes is accepted', async ({ page, sandbox }) => {
   const { microFrontends, ...rest } = await servedDiscovery(page)
   const [version] = microFrontends[profile.name] ?? []
   const others = Array.from({ length: 60 }, (_, index) => {

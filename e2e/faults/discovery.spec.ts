@@ -12,32 +12,36 @@ import { failures, prepare, toEntryPattern } from '../fixtures/remote-faults.ts'
 import { panel } from '../fixtures/resilience.ts'
 import { servedDiscovery, signed, watchRequests } from '../fixtures/spoiled-release.ts'
 
-test('D1 missing in the page: the live document is used', async ({ page, sandbox }) => {
+test('D1 if the page has no document, the live document is used', async ({ page, sandbox }) => {
   await expectGoesOn(page, await openSpoiled(page, sandbox, ''))
 })
 
-test('D1 missing everywhere: the page says so', async ({ page, sandbox, problems }) => {
+test('D1 if neither page nor server has a document, the page says that the service is not available', async ({
+  page,
+  sandbox,
+  problems
+}) => {
   problems.expectStatus(404, '/discovery.json', 1)
   await expectUnavailable(await openWith(page, sandbox, '', 404), 'network')
 })
 
 for (const text of sample(['{', '[1,]', '{"a":1}x', 'null', '\u0000', '{"schema":'], 1))
-  test(`D2 malformed: ${JSON.stringify(text)}`, async ({ page, sandbox }) => {
+  test(`D2 a malformed document is refused: ${JSON.stringify(text)}`, async ({ page, sandbox }) => {
     await expectUnavailable(await openWith(page, sandbox, text))
   })
 
-test('D3 of another shape', async ({ page, sandbox }) => {
+test('D3 a document of another shape is refused', async ({ page, sandbox }) => {
   const { schema: _, ...rest } = await servedDiscovery(page)
   await expectUnavailable(await openWith(page, sandbox, await signed(rest)))
 })
 
-test('D3 with a name that would pollute prototypes', async ({ page, sandbox }) => {
+test('D3 a document with a name that would pollute prototypes is refused', async ({ page, sandbox }) => {
   const text = await signed(await servedDiscovery(page))
   const reaching = text.replace('{', '{"__proto__":{"release":1},')
   await expectGoesOn(page, await openSpoiled(page, sandbox, reaching))
 })
 
-test('D3 with an unknown remote', async ({ page, sandbox }) => {
+test('D3 a document with an unknown remote is accepted', async ({ page, sandbox }) => {
   const { microFrontends, ...rest } = await servedDiscovery(page)
   const [known] = microFrontends['mf-profile'] ?? []
   const routes = [{ ...known?.extras.remote.routes[0], path: '/nadie' }]
@@ -49,7 +53,7 @@ test('D3 with an unknown remote', async ({ page, sandbox }) => {
   await resilience.expectWhole()
 })
 
-test('D4 outdated: the server is asked once, and the failure panel stays', async ({
+test('D4 if the files of the document are missing, the document is requested once more, and the failure panel stays', async ({
   page,
   sandbox,
   problems

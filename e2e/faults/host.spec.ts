@@ -1,5 +1,5 @@
 import { sample } from '@eqs/testing/suite'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { answer, badDigest, gate } from '../fixtures/remote-faults.ts'
 import { beAway, hour } from '../fixtures/tab-life.ts'
@@ -37,13 +37,13 @@ async function openWithHeldHost(page: Page): Promise<() => void> {
 }
 
 const hostFaults = [
-  ['is gone', 404, '', /status of 404/],
+  ['is missing', 404, '', /status of 404/],
   ['fails at the server', 500, '', /status of 500/],
   ['was tampered with', 200, '//', badDigest]
 ] as const
 
 for (const [fault, status, body, message] of sample(hostFaults, 1)) {
-  test(`a host that ${fault}: the page says so, and Reintentar works once the host is back`, async ({
+  test(`if the host ${fault}, the page shows a failure, and Reintentar works once the host is back`, async ({
     page,
     problems
   }) => {
@@ -58,7 +58,7 @@ for (const [fault, status, body, message] of sample(hostFaults, 1)) {
       {
         release: expect.any(Number),
         host: expect.any(String),
-        cohort: expect.any(Number),
+        rolloutBucket: expect.any(Number),
         event: 'host_failed',
         errorClass: 'network',
         outcome: 'failed'
@@ -84,7 +84,7 @@ test('a phone that sleeps while the host loads waits for it after waking, and re
   expect(reported).toEqual([])
 })
 
-test('a host that hangs: a message after five seconds, a retry after fifteen, and a late answer still counts', async ({
+test('if the host hangs, the page shows a message after 5 s, a retry after 15 s, and the screen after a late answer', async ({
   page
 }) => {
   const open = await openWithHeldHost(page)

@@ -3,7 +3,7 @@ import { expectSameSession, keepSession, savedSession } from '../fixtures/saved-
 
 // Fault cases of the network that no other test covers.
 
-test('N2 when the network is back, the notice goes within two seconds and the screen’s data is requested once', async ({
+test('N2 when the network is back, the notice disappears and the screen’s data is requested once', async ({
   page,
   context,
   sandbox,
@@ -47,7 +47,7 @@ test('N2 when the network is back, the notice goes within two seconds and the sc
   expect(asked.length - others.length).toBeLessThanOrEqual(2)
 })
 
-test('N3 a captive portal: the screen shows a notice, the member stays signed in, and the screen recovers', async ({
+test('N3 behind a captive portal, the screen offers a retry, the member stays signed in, and the retry works', async ({
   page,
   sandbox
 }) => {

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../fixtures/club.ts'
 
 const blank = '/healthz'
 
-// biome-ignore lint/suspicious/noConsole: what a page says there is what is tried
+// biome-ignore lint/suspicious/noConsole: the test writes to the console of the page
 const says = (page: Page, line: string) => page.evaluate(text => console.info(text), line)
 const tells = (page: Page, body: string) =>
   page.evaluate(text => navigator.sendBeacon('/telemetry', text), body)
@@ -56,7 +56,12 @@ for (const [way, tell] of Object.entries({
     expect(log.naming()).toEqual([])
   })
 
-test('the same in another browser', async ({ browser, baseURL, sandbox, log }) => {
+test('an e-mail address in the console of another browser context fails a test', async ({
+  browser,
+  baseURL,
+  sandbox,
+  log
+}) => {
   const { email } = await sandbox.createMember()
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -67,7 +72,7 @@ test('the same in another browser', async ({ browser, baseURL, sandbox, log }) =
   await context.close()
 })
 
-test.fail('a test whose page logs a token has failed', async ({ page, sandbox }) => {
+test.fail('a test whose page logs a token fails', async ({ page, sandbox }) => {
   const { token } = await sandbox.createMember()
   await page.goto(blank)
   await says(page, token)

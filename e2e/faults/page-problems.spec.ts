@@ -48,28 +48,28 @@ test('a problem is expected by its text, its address and its count', async ({ pa
   expect(judged.missing()).toHaveLength(4)
 })
 
-test.fail('a test whose second device has a problem has failed', async ({ browser, baseURL }) => {
+test.fail('a test whose second device has a problem fails', async ({ browser, baseURL }) => {
   const device = await browser.newContext()
   const page = await device.newPage()
   await page.goto(new URL(blank, baseURL).href)
   await ask(page, gone)
 })
 
-test.describe('contexts one after the other in one browser', () => {
+test.describe('contexts of two tests in one browser', () => {
   test.describe.configure({ mode: 'default' })
 
-  test('a context that stays open', async ({ browser, baseURL }) => {
+  test('a test may leave its context open', async ({ browser, baseURL }) => {
     const page = await browser.newPage()
     await page.goto(new URL(blank, baseURL).href)
   })
 
-  test('a context of the last test is closed', ({ browser, context }) => {
+  test('the context that the test before left open is closed', ({ browser, context }) => {
     expect(browser.contexts()).toEqual([context])
   })
 })
 
 test.fail(
-  'a test whose own browser has a problem has failed',
+  'a test with a problem in a browser that it starts itself fails',
   async ({ playwright, launchOptions, baseURL, follow }) => {
     const browser = await playwright.chromium.launch(launchOptions)
     follow(browser)
@@ -80,7 +80,7 @@ test.fail(
   }
 )
 
-test.fail('a test that expects a problem and has none has failed', async ({ page, problems }) => {
+test.fail('a test that expects a problem and has none fails', async ({ page, problems }) => {
   problems.expectStatus(404, gone)
   await page.goto(blank)
 })

@@ -107,7 +107,10 @@ const addresses = [
 ]
 
 for (const address of sample(addresses, 1)) {
-  test(`a member who was asked to sign in for ${address} arrives there`, async ({ page, sandbox }) => {
+  test(`a signed-in member who opens the sign-in page for ${address} arrives at that address`, async ({
+    page,
+    sandbox
+  }) => {
     await keepSession(page, savedSession(await sandbox.createMember()))
     await page.goto(`/ingresa?path=${encode(address)}`)
     await expect(page).toHaveURL(address)

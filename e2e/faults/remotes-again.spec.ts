@@ -18,7 +18,7 @@ import { watchRequests, withoutTrustedTypes } from '../fixtures/spoiled-release.
 
 const remote = remotes.find(({ name }) => name === 'mf-account') ?? { name: '', path: '/', heading: '' }
 
-test('a remote that failed at one address is loaded again at another', async ({
+test('a remote that failed to load for one screen is loaded again for another screen', async ({
   page,
   sandbox,
   problems
@@ -85,7 +85,7 @@ test('a section that failed is loaded again at the next visit', async ({ page, s
   expect(resilience.pageLoads).toBe(1)
 })
 
-test('a failure is reported even when the server has not answered any other request', async ({
+test('a failure is reported even if the request for the discovery document never ends', async ({
   page,
   sandbox,
   problems

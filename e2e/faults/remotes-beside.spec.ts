@@ -65,8 +65,8 @@ for (const width of sample([390, 1280], 1))
     expect(resilience.pageLoads).toBe(1)
   })
 
-for (const way of sample(['Reintentar', 'the form sent again'] as const, 1))
-  test(`a form that was sent before the code failed is sent once, after ${way}`, async ({
+for (const way of sample(['Reintentar', 'another press on Ingresar'] as const, 1))
+  test(`a form that was submitted before the code failed to load is sent once, after ${way}`, async ({
     page,
     sandbox,
     problems

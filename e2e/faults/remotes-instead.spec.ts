@@ -75,7 +75,7 @@ const screensCalls = /\/v1\/api\/(?!assets|app\/init)/
 const mirror = 'https://espejo.example'
 
 const tests = inRemotes({
-  'mf-*: a version that cannot be loaded gives way to the one before': async ({
+  'mf-*: a version that cannot be loaded is replaced by the previous version': async ({
     page,
     sandbox,
     remote,
@@ -88,7 +88,7 @@ const tests = inRemotes({
     await resilience.expectTold('import_throw')
   },
 
-  'mf-*: a version that throws when it is drawn gives way to the one before': async ({
+  'mf-*: a version that throws while it renders is replaced by the previous version': async ({
     page,
     sandbox,
     remote,
@@ -105,7 +105,7 @@ const tests = inRemotes({
     await resilience.expectTold('render')
   },
 
-  'mf-*: an address that only the failed version has is not found, and the others are there': async ({
+  'mf-*: an address that only the failed version has is not found, and the other screens work': async ({
     page,
     sandbox,
     remote,
@@ -120,7 +120,11 @@ const tests = inRemotes({
     await expect(heading).toBeVisible()
   },
 
-  'mf-*: an address that its code does not have is not found': async ({ page, sandbox, remote }) => {
+  'mf-*: an address that the manifest has and the code does not is not found': async ({
+    page,
+    sandbox,
+    remote
+  }) => {
     await changeRemote(page, remote.name, ({ extras, ...one }) => ({
       ...one,
       extras: { ...extras, remote: withNewScreen(extras.remote) }
@@ -131,7 +135,11 @@ const tests = inRemotes({
     await resilience.expectTold('no_screen')
   },
 
-  'mf-*: a screen that stays empty is not found': async ({ page, sandbox, remote }) => {
+  'mf-*: a screen that stays empty for fifteen seconds is shown as not found': async ({
+    page,
+    sandbox,
+    remote
+  }) => {
     await publishContainer(page, remote, '{default(){return null}}')
     const resilience = await prepare(page, remote, sandbox)
     await page.clock.install()
@@ -145,11 +153,7 @@ const tests = inRemotes({
     await resilience.expectTold('no_screen')
   },
 
-  'mf-*: a screen that is empty until its data are there is waited for': async ({
-    page,
-    sandbox,
-    remote
-  }) => {
+  'mf-*: a screen that is empty until its data arrive is not replaced': async ({ page, sandbox, remote }) => {
     const { opened, open } = gate()
     await page.route('/v1/datos', async route => {
       await opened
@@ -169,7 +173,7 @@ const tests = inRemotes({
     await resilience.expectTold()
   },
 
-  'mf-*: files that are tampered with come from the mirror': async ({
+  'mf-*: an entry that was tampered with is loaded from the mirror': async ({
     page,
     sandbox,
     problems,
@@ -193,7 +197,7 @@ const tests = inRemotes({
     await resilience.expectTold()
   },
 
-  'mf-*: an entry that fails once is asked for once more, in silence': async ({
+  'mf-*: an entry that fails once is requested again, and nothing is reported': async ({
     page,
     sandbox,
     problems,
@@ -210,7 +214,11 @@ const tests = inRemotes({
     await resilience.expectTold()
   },
 
-  'mf-*: switched off, it says what ops say': async ({ page, sandbox, remote }) => {
+  'mf-*: a remote that is switched off shows the message of ops, and its entry is not requested': async ({
+    page,
+    sandbox,
+    remote
+  }) => {
     const message = 'Volvemos a las 18. <b>Gracias</b>'
     await changeRemote(page, remote.name, ({ extras, ...one }) => ({
       ...one,

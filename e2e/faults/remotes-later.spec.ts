@@ -78,15 +78,15 @@ async function withoutNetwork({ page, sandbox, problems, remote, heading }: Remo
 }
 
 const tests = inRemotes({
-  'R16 mf-*: something in the screen fails later': failsLater('()=>{throw new Error("roto")}'),
-  'R16 mf-*: an unhandled promise of the screen is rejected': failsLater(
+  'R16 mf-*: an event handler of the screen throws': failsLater('()=>{throw new Error("roto")}'),
+  'R16 mf-*: a promise of the screen is rejected without a handler': failsLater(
     'async()=>{throw new Error("roto")}'
   ),
-  'R19 mf-*: styles are gone': withoutStyles(404),
-  'R19 mf-*: styles cannot be had': withoutStyles(500),
+  'R19 mf-*: styles 404': withoutStyles(404),
+  'R19 mf-*: styles 500': withoutStyles(500),
   'R19 mf-*: the network is lost before the styles arrive': withoutNetwork,
 
-  'R20 mf-*: a deployment has taken the chunk away': async ({ page, sandbox, problems, remote }) => {
+  'R20 mf-*: a release during the visit removes the chunk': async ({ page, sandbox, problems, remote }) => {
     const files = await screenFiles(page, remote, '.js')
     problems.expect(...failures(matchFiles(remote, files), /status of 404/, 2))
     await chunkFault(404, '')(page, remote)

@@ -57,7 +57,7 @@ const tests = inRemotes({
   },
 
   'R8 mf-*: entry takes eight seconds': comesLate((_, resilience) => resilience.pass(8_000)),
-  'mf-*: the phone sleeps while the entry is on its way': comesLate((page, resilience) =>
+  'mf-*: the phone sleeps while the entry loads': comesLate((page, resilience) =>
     beAway(page, hour, () => resilience.expectAnswered())
   ),
 

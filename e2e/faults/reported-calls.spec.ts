@@ -87,7 +87,9 @@ test('a session that another tab ends is reported with that reason', async ({ pa
   await reported.expectOnly({ event: 'session_end', errorClass: 'other_tab' })
 })
 
-test('push problems are counted, except that no service is configured', async ({ page }) => {
+test('push problems are counted, except the first report of a page that no service is configured', async ({
+  page
+}) => {
   const reported = new ReportedFailures(page, 'mf-account')
   const report = (errorClass: string) =>
     page.evaluate(

@@ -44,7 +44,7 @@ async function prepareWithCode(page: Page, sandbox: Sandbox) {
 
 const getTop = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN
 
-test('S1 a part that comes late: the catalogue does not wait for it, and nothing moves when it arrives', async ({
+test('S1 if a part comes late, the catalogue does not wait for it, and nothing moves when it arrives', async ({
   page,
   sandbox
 }) => {
@@ -89,7 +89,7 @@ test('S2 a part whose files are missing leaves its place empty, and loads at a l
   await expect(code(page)).toBeVisible()
 })
 
-test('the place of a part that has nothing to show is gone at the next visit, and nothing moves before', async ({
+test('the place of a part that renders nothing disappears at the next visit, and nothing on the screen moves', async ({
   page,
   sandbox
 }) => {
@@ -143,12 +143,12 @@ for (const [traffic, shown] of [
   [99, 'the canary'],
   [0, 'the live version']
 ] as const)
-  test(`S5 a browser gets the part of its version: with ${traffic} percent for the canary, ${shown}`, async ({
+  test(`S5 a browser gets the part of its version: with ${traffic} percent for the canary, the part of ${shown}`, async ({
     page,
     sandbox
   }) => {
     // The bucket decides which version a browser gets, as for screens.
-    await page.addInitScript(() => localStorage.setItem('EQS_PROD_COHORT', '50'))
+    await page.addInitScript(() => localStorage.setItem('EQS_PROD_ROLLOUT_BUCKET', '50'))
     await releaseParts(page, { 'mf-account': { part: showing('Parte nueva'), traffic } })
     const resilience = await prepareWithCode(page, sandbox)
     await openCatalogue(page)

@@ -19,7 +19,7 @@ async function openMissions(page: Page, sandbox: Sandbox): Promise<void> {
 const openRedemptions = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Canjes' }).first().click()
 
-test('a transport that cannot be loaded shows as a missing network until it loads', async ({
+test('if the code that sends calls cannot be loaded, the screen says that there is no connection until a retry', async ({
   page,
   sandbox,
   problems
@@ -36,7 +36,10 @@ test('a transport that cannot be loaded shows as a missing network until it load
   await expect(page.getByText('No tenés canjes para mostrar')).toBeVisible()
 })
 
-test('a transport that hangs times out like a call', async ({ page, sandbox }) => {
+test('if the code that sends calls does not arrive, the screen shows a timeout as for a call', async ({
+  page,
+  sandbox
+}) => {
   const reachLimits = await stopCallLimits(page)
   await page.route(transport, () => {})
   await openMissions(page, sandbox)

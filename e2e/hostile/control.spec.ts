@@ -37,7 +37,7 @@ async function drawRaw(some: readonly Payload[]): Promise<void> {
   document.body.replaceChildren()
 }
 
-test('without sanitiser and without policy, the same payloads run', async ({
+test('without the sanitiser and the policy, some of the same payloads run', async ({
   page,
   context,
   baseURL,

@@ -30,7 +30,7 @@ export function tryPayloadsIn(engineName: EngineName): void {
   test.describe(engineName, () => {
     const some = samplePayloads(Math.ceil(payloads.length / 10), 20)
     test.skip(!isInstalled[engineName](), `${engineName} is not installed here`)
-    test(`wherever the provider’s words come before a member: tried ${some.length} payloads, executed 0`, async ({
+    test(`payloads in the provider’s texts: tried ${some.length}, executed 0`, async ({
       club,
       sandbox,
       tab

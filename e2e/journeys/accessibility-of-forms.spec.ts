@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import {
@@ -10,20 +10,20 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-// `expectNoBarriers` checks every window size and theme at each step.
+// `expectAccessible` checks every window size and theme at each step.
 
 test('a refused sign-in has no accessibility violations', async ({ page, problems }) => {
   problems.expectStatus(401, '/v1/api/users/login', 1)
   await page.goto('/ingresa')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('region', { name: 'Por favor, completá tus datos' })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByLabel('Email').fill('nadie@eqs.example')
   await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('the sign-up has no accessibility violations in any step, with errors and without', async ({ page }) => {
@@ -31,21 +31,21 @@ test('the sign-up has no accessibility violations in any step, with errors and w
   await page.goto('/registrate')
   await nextStep(page).click()
   await expect(page.getByRole('region', { name: 'Por favor, completá todos los campos.' })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await fillPersonalData(page, person)
   await nextStep(page).click()
   await expectStep(page, 'Tu acceso')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Email').fill('lucia@gmial.com')
   await page.getByLabel('Email').press('Tab')
   await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await fillCredentials(page, person)
   await nextStep(page).click()
   await expectStep(page, 'Revisión')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('the password recovery has no accessibility violations, up to the dialog', async ({ page, sandbox }) => {
@@ -53,11 +53,11 @@ test('the password recovery has no accessibility violations, up to the dialog', 
   await page.goto('/recuperar-contrasena')
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(page.getByRole('dialog', { name: 'Listo!' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('the screens to complete e-mail and document have no accessibility violations', async ({
@@ -68,16 +68,16 @@ test('the screens to complete e-mail and document have no accessibility violatio
   await keepSession(page, savedSession(member, { email_validation: false }))
   await page.goto('/validar-email')
   await expect(page.getByRole('heading', { level: 1, name: 'Validá tu email' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Ya validé mi email' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Ups.' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click()
   await page.getByRole('button', { name: 'Cambiar email' }).click()
   await page.getByLabel('Nuevo email').fill('lucia@gmial.com')
   await page.getByRole('button', { name: 'Guardar y reenviar' }).click()
   await expect(page.getByRole('button', { name: 'Usar lucia@gmail.com' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('the document form has no accessibility violations, with an error', async ({ page, sandbox }) => {
@@ -88,7 +88,7 @@ test('the document form has no accessibility violations, with an error', async (
   await page.getByLabel('Documento').fill('123')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Por favor, ingresá un DNI válido.')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 /** Controls below 44 px. Links within a sentence and labelled checkboxes are exempt. */
@@ -100,9 +100,7 @@ const lowTargets = (page: Page) =>
       .filter(one => Number(one.split(': ').at(-1)) < 44)
   )
 
-test('every control that is not part of a sentence is 44 px high, in the error summary too', async ({
-  page
-}) => {
+test('each control outside a sentence is at least 44 px high, in the error summary too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   for (const [address, submit] of [
     ['/ingresa', 'Ingresar'],

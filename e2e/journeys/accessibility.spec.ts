@@ -1,4 +1,4 @@
-import { expectNoBarriers, windows } from '../fixtures/barriers.ts'
+import { expectAccessible, windows } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -8,7 +8,7 @@ test('the screens of visitors have no accessibility violations', async ({ page }
   for (const path of visitorScreens)
     await test.step(path, async () => {
       await page.goto(path)
-      await expectNoBarriers(page)
+      await expectAccessible(page)
     })
 })
 

@@ -21,7 +21,7 @@ const sidebarEntry = (page: Page) =>
     .getByRole('link', { name: /Alertas/ })
     .first()
 
-test('hundreds of alerts are a list of hundreds, of which only rows near the window are in the DOM', async ({
+test('a list of 300 alerts has only the rows near the window in the DOM, each with its position in the whole list', async ({
   page,
   sandbox
 }) => {
@@ -61,7 +61,7 @@ test('the keyboard moves through the list row by row, and scrolling keeps the fo
   await expect(row(page, 15)).toBeFocused()
 })
 
-test('all alerts are marked at once, also those not yet rendered, and a reload in between loses nothing', async ({
+test('marking all alerts also marks those not yet rendered, is undone by a failed call, and persists after a reload', async ({
   page,
   sandbox,
   problems
@@ -97,10 +97,10 @@ test('all alerts are marked at once, also those not yet rendered, and a reload i
 })
 
 for (const [what, press, left] of [
-  ['one', (page: Page) => row(page, 1).click(), 2],
-  ['all', (page: Page) => page.getByRole('button', { name: 'Marcar todos como leidos' }).click(), 0]
+  ['one alert', (page: Page) => row(page, 1).click(), 2],
+  ['all alerts', (page: Page) => page.getByRole('button', { name: 'Marcar todos como leidos' }).click(), 0]
 ] as const)
-  test(`when a page is left before a slow provider has marked ${what}, the next page completes it`, async ({
+  test(`if the page is reloaded before a slow provider has marked ${what} as read, the next page completes the marking`, async ({
     page,
     sandbox,
     request,
@@ -126,7 +126,11 @@ for (const [what, press, left] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-test('an alert that is marked in one tab is marked in the other', async ({ page, context, sandbox }) => {
+test('alerts that are marked as read in one tab are read in the other', async ({
+  page,
+  context,
+  sandbox
+}) => {
   await openAlerts(page, sandbox, 3)
   const other = await context.newPage()
   await other.goto('/notificaciones')
@@ -135,7 +139,7 @@ test('an alert that is marked in one tab is marked in the other', async ({ page,
   await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
 })
 
-test('a tab that is closed right after marking all alerts has marked them, and so has a sign-out', async ({
+test('marking all alerts is sent even if the tab is closed or the member signs out right after', async ({
   page,
   context,
   sandbox

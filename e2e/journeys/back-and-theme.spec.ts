@@ -58,7 +58,10 @@ test('"Volver al catálogo" restores search, filters and scroll position', async
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a typed address starts at the top, wherever the member was before', async ({ page, sandbox }) => {
+test('a page opened by a typed address starts at the top, even if the page before was scrolled', async ({
+  page,
+  sandbox
+}) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/')
   await page.getByRole('main').getByRole('listitem').getByRole('link').last().scrollIntoViewIfNeeded()
@@ -67,7 +70,10 @@ test('a typed address starts at the top, wherever the member was before', async 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a chosen theme is there from the first paint of every page', async ({ page, sandbox }) => {
+test('the chosen theme applies from the first paint of a page, before any code has loaded', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember()
   await page.emulateMedia({ colorScheme: 'light' })
   await keepSession(page, savedSession(member))

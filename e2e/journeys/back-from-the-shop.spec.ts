@@ -1,16 +1,16 @@
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { expectNothingLost } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('a member who comes back after a purchase sees the new points and their reason, which cover nothing on the screen', async ({
+test('after a purchase, the header shows the points earned and their reason, and covers nothing on the screen', async ({
   page,
   sandbox
 }) => {
   const member = await sandbox.createMember({ points: 100 })
   await sandbox.createPromo({ email: member.email, description_title: 'Café con leche', points: 339 })
   await keepSession(page, savedSession(member))
-  // The catalogue itself says what the points suffice for. Every other screen learns it from the note.
+  // The catalogue itself shows which promotions the balance covers. On every other screen, the note shows it.
   await page.goto('/notificaciones')
   await expect(headerPoints(page)).toContainText('100')
   const asked: string[] = []

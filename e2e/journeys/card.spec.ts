@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expectNoBarriers, listViolations, narrowPhone, windows, zoomed } from '../fixtures/barriers.ts'
+import { expectAccessible, listViolations, narrowPhone, windows, zoomed } from '../fixtures/accessibility.ts'
 import { expect, type Page, type Sandbox, signIn, test } from '../fixtures/club.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -41,7 +41,10 @@ const toCard = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const goBack = (page: Page) => page.getByRole('button', { name: 'Volver', exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a scanner reads QR and bar code from the screen, ${colorScheme}`, async ({ page, sandbox }) => {
+  test(`a scanner reads the QR code and the bar code from the screen, in the ${colorScheme} theme`, async ({
+    page,
+    sandbox
+  }) => {
     await page.emulateMedia({ colorScheme })
     const document = await openCard(page, sandbox)
     for (const window of [...windows, narrowPhone, { width: 844, height: 390 }]) {
@@ -62,7 +65,7 @@ test('the card shows the member, the level, the balance and its expiry, and has 
   await expect(main.getByText('Categoría Oro')).toBeVisible()
   await expect(main.getByText(document.replace(/\B(?=(?:\d{3})+$)/g, '.'))).toBeVisible()
   await expect(page.getByRole('region', { name: 'Tu saldo' })).toContainText(/12\.450 puntos.*Vencen el/)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors })
     await page.setViewportSize(zoomed)
@@ -102,7 +105,10 @@ test('every screen of the shell leads to the card with one press, and the card l
   await expect(page).toHaveURL('/404')
 })
 
-test('a double click opens the card once, and "Volver" leads back at once', async ({ page, sandbox }) => {
+test('a double click opens the card once, and one press on "Volver" leads back', async ({
+  page,
+  sandbox
+}) => {
   const { member, document } = await createMember(sandbox)
   await keepSession(page, savedSession(member))
   await page.goto('/mi-cuenta')

@@ -74,7 +74,7 @@ test('the filters of a shared catalogue link survive signing in', async ({ page,
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('after a search, a promotion and Back, the list is as it was', async ({ page, sandbox }) => {
+test('a search and its results are restored after Back from a promotion', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ points: 500 })
   for (const points of [100, 600]) {
     await sandbox.createPromo({ email: member.email, description_title: `Vuelta ${points}`, points })
@@ -125,7 +125,7 @@ test('without a network the list can be read, and redeeming is not possible', as
   await expect(page.getByRole('dialog', { name: '¿Lo canjeamos?' })).toBeVisible()
 })
 
-test('the code of the redeem dialog loads with the press; a failure is shown and can be retried', async ({
+test('the dialog to download the app loads its code with the press; a failure is shown and can be retried', async ({
   page,
   problems,
   sandbox

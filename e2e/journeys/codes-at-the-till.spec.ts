@@ -52,10 +52,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(entry => sessionStorage.getItem(entry), key))
 }
 
-test('from "Ingresar" the card is one press away, and from the home page a code is one press away', async ({
-  page,
-  sandbox
-}) => {
+test('after the sign-in, the card and a code are each one press away', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const member = await createMember(sandbox, ['Helado'], 9)
   const presses = await countPresses(page)
@@ -76,14 +73,14 @@ test('from "Ingresar" the card is one press away, and from the home page a code 
   expect(await presses()).toBe(before + 2)
 })
 
-test('"Copiar" is large enough to touch', async ({ page, sandbox }) => {
+test('"Copiar" is at least 44 px high', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCanjes(page, sandbox, ['Helado'])
   const label = page.getByRole('article', { name: 'Helado' }).getByText('Copiar').locator('..')
   expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('without a network the codes seen before are there, and fill the screen at the till', async ({
+test('without a network, the codes seen before are listed and can be shown at the till', async ({
   page,
   sandbox,
   problems

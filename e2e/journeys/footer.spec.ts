@@ -1,4 +1,4 @@
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { allLinks, setLinks } from '../fixtures/footer-links.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'

@@ -6,7 +6,7 @@ import { repository } from '../fixtures/run-command.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 
-// The club in a tab, in a chat and in a search. A crawler runs no script and reads the beginning of a page.
+// The club in the tab of a browser, in the preview of a link and in search engines. A crawler runs no script and reads the beginning of a page.
 
 /** Bytes of a page that a crawler reads. */
 const readBytes = 300_000
@@ -48,7 +48,9 @@ test('a link to a public screen is previewed with its own title and description'
     expect(new Set(pages.map(({ tags }) => tags[name])).size).toBe(visitorScreens.length)
 })
 
-test('the preview of an invitation says so, wherever the link was shared from', async ({ request }) => {
+test('the preview of an invitation link says that it is an invitation, even with a campaign parameter', async ({
+  request
+}) => {
   const { tags } = await crawl(request, '/registrate?ref=Ana&utm_source=whatsapp')
   expect(tags).toMatchObject({
     'og:title': 'Te invitaron a EQS Club',
@@ -112,7 +114,10 @@ test('a search engine finds the list of public screens', async ({ request }) => 
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
 })
 
-test('an unknown address is answered 404, and the member sees what to do', async ({ page, sandbox }) => {
+test('an unknown address is answered 404, and the member sees that the page is not available', async ({
+  page,
+  sandbox
+}) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   const answer = await page.goto('/no-existe?utm_source=chat')
   expect(answer?.status()).toBe(404)

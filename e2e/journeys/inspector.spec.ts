@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { releaseParts, showing, throwing } from '../fixtures/slot-parts.ts'
 
-// A team asks which versions the page consists of.
+// The inspector shows a team the versions that the page consists of.
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' })
 const row = (page: Page, name: string) => inspector(page).getByRole('row', { name })
@@ -22,7 +22,7 @@ test('the inspector shows version, source, time, size and canary of each part, a
   page,
   sandbox
 }) => {
-  await page.addInitScript(() => localStorage.setItem('EQS_PROD_COHORT', '5'))
+  await page.addInitScript(() => localStorage.setItem('EQS_PROD_ROLLOUT_BUCKET', '5'))
   await releaseParts(
     page,
     {
@@ -47,7 +47,7 @@ test('the inspector shows version, source, time, size and canary of each part, a
   for (const secret of [member._id, member.email, member.token, 'Prueba']) expect(text).not.toContain(secret)
   expect(await listViolations(page)).toEqual([])
 
-  // It follows the member to the next screen.
+  // The inspector stays open on the next screen.
   await page.getByRole('link', { name: 'Mi Cuenta' }).first().click()
   await expect(row(page, 'Pantalla mf-account')).toContainText('9.9.9')
   await inspector(page).getByRole('button', { name: 'Cerrar el inspector' }).click()

@@ -1,4 +1,4 @@
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { installOffer as offer, offerPrompt, visitAgain } from '../fixtures/installing.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
@@ -6,7 +6,7 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // Returning members get an offer to install the club, unless they are busy with a task.
 
-test('the club offers to be installed on the second visit, installs when the member presses, and does not insist', async ({
+test('the offer to install appears on the second visit, opens the browser’s prompt, and does not come back', async ({
   page,
   sandbox
 }) => {
@@ -39,7 +39,7 @@ test('the club offers to be installed on the second visit, installs when the mem
   await expect(offer(page)).toBeHidden()
 })
 
-test('a member who declines is not asked again', async ({ page, sandbox }) => {
+test('a member who declines the offer to install does not get it again', async ({ page, sandbox }) => {
   await visitAgain(page)
   await offerPrompt(page)
   await keepSession(page, savedSession(await sandbox.createMember()))
@@ -52,7 +52,10 @@ test('a member who declines is not asked again', async ({ page, sandbox }) => {
   expect(await page.evaluate(() => localStorage.getItem('EQS_PROD_INSTALL'))).toContain('"isRefused":true')
 })
 
-test('no offer covers typing, a promotion or a form', async ({ page, sandbox }) => {
+test('the offer to install is hidden while the member types, on a promotion, in a form and on Canjes', async ({
+  page,
+  sandbox
+}) => {
   await visitAgain(page)
   await offerPrompt(page)
   const member = await sandbox.createMember()
@@ -69,7 +72,10 @@ test('no offer covers typing, a promotion or a form', async ({ page, sandbox }) 
   }
 })
 
-test('where a member has to install by hand, the offer explains how', async ({ page, sandbox }) => {
+test('if the browser has no install prompt, the offer explains how to install the club', async ({
+  page,
+  sandbox
+}) => {
   await visitAgain(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await keepSession(page, savedSession(await sandbox.createMember()))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import * as v from 'valibot'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, headerPoints, type Page, signIn, test } from '../fixtures/club.ts'
 import { redeemElsewhere } from '../fixtures/redeeming.ts'
 import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
@@ -70,7 +70,10 @@ test('a browser accepts the club as installable', async ({ baseURL, follow }) =>
   })
 })
 
-test('the device paints its bars in the theme that the member chose', async ({ page, sandbox }) => {
+test('the theme colour for the device’s bars follows the theme that the member chose', async ({
+  page,
+  sandbox
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/404')
@@ -134,7 +137,7 @@ test('in a browser there is no second button to go back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeHidden()
 })
 
-test('the app icon shows the number of unread alerts, and none after the session', async ({
+test('the app icon shows the number of unread alerts, and no number after signing out', async ({
   page,
   sandbox
 }) => {

@@ -1,4 +1,4 @@
-import { expectNoBarriers, narrowPhone } from '../fixtures/barriers.ts'
+import { expectAccessible, narrowPhone } from '../fixtures/accessibility.ts'
 import { expect, headerPoints, test } from '../fixtures/club.ts'
 import { keepSession, readSession, savedSession } from '../fixtures/saved-session.ts'
 import {
@@ -20,7 +20,7 @@ const inviting = {
 /** A referral code, as another application of the club may put it into a link. */
 const code = '6650c1e2a4b0d93f18a7e5c2'
 
-test('the code of a link stays the referrer through the sign-in page, reloads and Back', async ({
+test('the referral code of a link is kept through the sign-in page, reloads and Back, up to the account', async ({
   page,
   sandbox
 }) => {
@@ -39,7 +39,7 @@ test('the code of a link stays the referrer through the sign-in page, reloads an
     await expect(referrer.locator('option:checked')).toHaveText(invited)
   })
 
-  await test.step('the three steps keep it, with a reload in each', async () => {
+  await test.step('the steps of the sign-up keep the referral code, also after reloads', async () => {
     await fillPersonalData(page, person)
     await page.reload()
     await expect(referrer).toHaveValue(code)
@@ -59,7 +59,7 @@ test('the code of a link stays the referrer through the sign-in page, reloads an
     await expect(page.getByText(invited)).toBeVisible()
   })
 
-  await test.step('the account has it, also after the e-mail is validated', async () => {
+  await test.step('the account has the referral code, also after the e-mail is validated', async () => {
     const sent = page.waitForRequest('**/v1/api/users/new')
     await page.getByRole('button', { name: 'Crear Cuenta' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ fields: { referrer: code } })
@@ -91,7 +91,7 @@ test('the invitation has no accessibility violations', async ({ page, sandbox })
   await expect(dialog.getByText(/\/registrate/)).not.toContainText(member._id)
   await dialog.getByRole('button', { name: 'Mostrar QR' }).press('Enter')
   await expect(dialog.getByRole('img', { name: 'Código QR del enlace' })).toBeVisible()
-  await expectNoBarriers(page, [narrowPhone])
+  await expectAccessible(page, [narrowPhone])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()

@@ -7,7 +7,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const entry = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
 
-test('a whole day of a member by keyboard alone', async ({ page, context, sandbox }) => {
+test('a member redeems, reads alerts, changes the profile and signs out by keyboard alone', async ({
+  page,
+  context,
+  sandbox
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await sandbox.createMember({ points: 5000, notifications: 3 })
   const images = ['cup-1', 'cup-2'].map(name => ({ url: `/v1/images/promos/${name}.svg`, name }))
@@ -45,14 +49,14 @@ test('a whole day of a member by keyboard alone', async ({ page, context, sandbo
     await expect(heading(page, 'Un ñandú de peluche')).toBeFocused()
   })
 
-  await test.step('looks at its images', async () => {
+  await test.step('looks at the images of the promotion', async () => {
     await pressOn(page, button(page, 'Imagen siguiente'), 'Enter')
     await expect(page.getByText('2 / 2')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByText('1 / 2')).toBeVisible()
   })
 
-  await test.step('cancels, then redeems it and copies the code', async () => {
+  await test.step('cancels the redemption, then redeems the promotion and copies the code', async () => {
     const opener = button(page, 'Quiero mi beneficio')
     await pressOn(page, opener, 'Enter')
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
@@ -136,7 +140,7 @@ test('a member finds, saves, redeems and exports by keyboard alone', async ({ pa
     await expect(heading(page, 'Cafetera italiana')).toBeFocused()
   })
 
-  await test.step('redeems it, shows the ticket, and sends it to the calendar and to another person', async () => {
+  await test.step('redeems the promotion, shows the ticket, exports it to a calendar and shares it', async () => {
     await pressOn(page, button(page, 'Quiero mi beneficio'), 'Enter')
     await pressOn(page, button(page, 'Continuar'), 'Enter')
     const done = page.getByRole('dialog', { name: 'Felicitaciones!' })

@@ -9,7 +9,10 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-test('the drawer of a phone traps the focus and returns it', async ({ page, sandbox }) => {
+test('the drawer on a phone keeps the focus inside, and returns it when it closes', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember()
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(member))
@@ -43,7 +46,7 @@ test('the drawer of a phone traps the focus and returns it', async ({ page, sand
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeFocused()
 })
 
-test('every stop of every screen has a visible focus', async ({ page, sandbox }) => {
+test('every tab stop of a member screen has a visible focus', async ({ page, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember({ notifications: 2 })))
   for (const path of ['/mi-cuenta', '/mi-cuenta/misiones', '/notificaciones', '/perfil', '/404']) {
     await page.goto(path)
@@ -60,7 +63,7 @@ test('every stop of every screen has a visible focus', async ({ page, sandbox })
   }
 })
 
-test('a sticky button covers no stop of the sign-up on a phone', async ({ page }) => {
+test('on a phone, the sticky button of the sign-up covers no focused element', async ({ page }) => {
   const person = newcomer()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/registrate')

@@ -1,11 +1,11 @@
-import { expectNoViolations } from '../fixtures/barriers.ts'
+import { expectNoViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { pressOn, typeInto } from '../fixtures/keyboard.ts'
 import { gate } from '../fixtures/remote-faults.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a member validates the e-mail by keyboard alone, after asking too early', async ({
+test('a member validates the e-mail by keyboard alone, also after a check that came too early', async ({
   page,
   sandbox,
   context

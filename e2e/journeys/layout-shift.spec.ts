@@ -106,7 +106,7 @@ for (const [{ path, member, saved, hasGoal }, width] of sample(cover(screens, [3
     })
   })
 
-test('all cards of the catalogue keep their place when a late balance says which ones suffice', async ({
+test('all cards of the catalogue keep their place when a late balance shows which promotions it covers', async ({
   page,
   sandbox
 }) => {

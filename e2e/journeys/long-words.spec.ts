@@ -1,4 +1,4 @@
-import { narrowPhone } from '../fixtures/barriers.ts'
+import { narrowPhone } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 import { fillPersonalData, newcomer, nextStep } from '../fixtures/sign-up-form.ts'

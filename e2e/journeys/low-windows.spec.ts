@@ -19,7 +19,7 @@ for (const window of [
   { width: 320, height: 256 },
   { width: 341, height: 162 }
 ])
-  test(`at ${window.width} × ${window.height} the price is visible before it is paid`, async ({
+  test(`at ${window.width} × ${window.height} Enter confirms no price out of view, and each part of the dialog can be seen`, async ({
     page,
     sandbox
   }) => {

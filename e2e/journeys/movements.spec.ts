@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoBarriers, narrowPhone } from '../fixtures/barriers.ts'
+import { expectAccessible, narrowPhone } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -41,7 +41,7 @@ test('a search is restored after a reload and after Back, and a link to Mis Punt
   await expect(count(page)).toHaveText('10.000 movimientos')
 })
 
-test('the spreadsheet and the printed page have all transactions, not only the rendered rows', async ({
+test('the spreadsheet has all transactions, not only the rendered rows, and printing leaves no table behind', async ({
   page
 }) => {
   await openMovements(page)
@@ -70,7 +70,7 @@ test('the printed page has the rows of the list and no buttons', async ({ page }
   await expect(search(page)).toBeHidden()
 })
 
-test('no accessibility violations on a narrow phone', async ({ page }) => {
+test('the transactions have no accessibility violations on a narrow phone', async ({ page }) => {
   await page.setViewportSize(narrowPhone)
   await keepSession(page, savedSession(await demoMember(page, marathon)))
   for (const [filters, isOpen] of [
@@ -81,7 +81,7 @@ test('no accessibility violations on a narrow phone', async ({ page }) => {
     await page.goto(`/mi-cuenta${filters}`)
     await expect(page.getByRole('button', { name: /^Más opciones/, expanded: isOpen })).toBeVisible()
     await expect(search(page)).toHaveCount(isOpen ? 1 : 0)
-    await expectNoBarriers(page, [narrowPhone])
+    await expectAccessible(page, [narrowPhone])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
 })

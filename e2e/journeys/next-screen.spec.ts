@@ -158,7 +158,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
       })
   })
 
-test('linked screens are prefetched when the page is idle, and other screens are not', async ({
+test('the code of linked screens is prefetched when the page is idle, and their data is not', async ({
   page,
   club,
   sandbox

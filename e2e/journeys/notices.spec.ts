@@ -1,4 +1,4 @@
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { offerPrompt, visitAgain } from '../fixtures/installing.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
@@ -68,7 +68,7 @@ for (const window of [
   { width: 390, height: 844 },
   { width: 320, height: 256 }
 ])
-  test(`at ${window.width} × ${window.height} the notice is visible and can be closed`, async ({
+  test(`at ${window.width} × ${window.height} the notice is visible and does not cover the last line of the page`, async ({
     page,
     sandbox,
     loseNetwork

@@ -5,7 +5,7 @@ import { waitForWorker } from '../fixtures/stored-release.ts'
 // With the service worker, as members have it.
 test.use({ serviceWorkers: 'allow' })
 
-test('without a network the last balance counts, and only the notice of the page says that there is no network', async ({
+test('without a network, each screen shows the last balance and only one notice that there is no network', async ({
   page,
   sandbox,
   loseNetwork
@@ -101,7 +101,11 @@ for (const width of [390, 1280])
       )
   })
 
-test('a section of the footer that cannot be loaded has margins', async ({ page, sandbox, loseNetwork }) => {
+test('on a phone, the failure panel of a section that cannot be loaded has margins', async ({
+  page,
+  sandbox,
+  loseNetwork
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const member = await sandbox.createMember({ points: 500 })
   await page.goto('/ingresa')

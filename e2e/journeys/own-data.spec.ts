@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { expectNoBarriers, narrowPhone } from '../fixtures/barriers.ts'
+import { expectAccessible, narrowPhone } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
@@ -68,17 +68,20 @@ test('a failed download can be retried, and a download that is left is cancelled
   expect(downloads).toEqual([])
 })
 
-test('no accessibility violations on a narrow phone', async ({ page, sandbox }) => {
+test('the page of stored data has no accessibility violations on a narrow phone', async ({
+  page,
+  sandbox
+}) => {
   await page.setViewportSize(narrowPhone)
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/tus-datos')
   await detail(page).click()
   await expect(entry(page, 'Tu sesión')).toBeVisible()
-  await expectNoBarriers(page, [narrowPhone])
+  await expectAccessible(page, [narrowPhone])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const remove = page.getByRole('button', { name: 'Borrar lo guardado' })
   await remove.click()
-  await expectNoBarriers(page, [narrowPhone])
+  await expectAccessible(page, [narrowPhone])
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
 })

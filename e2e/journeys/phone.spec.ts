@@ -1,5 +1,5 @@
 import { LocalPushService } from '@eqs/sandbox/testing/push-service'
-import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expect, headerPoints, signIn, test, withoutNetwork } from '../fixtures/club.ts'
 import { onPhone } from '../fixtures/on-phone.ts'
 import { PhoneClub } from '../fixtures/phone-club.ts'
@@ -109,7 +109,7 @@ test('an alert on a phone opens its promotion', async ({ request, follow }) => {
   await service.stop()
 })
 
-test('a phone that does not trust the authority yet gets the steps, without accessibility violations', async ({
+test('a phone that does not trust the authority gets instructions without accessibility violations', async ({
   follow,
   problems
 }) => {
@@ -119,7 +119,7 @@ test('a phone that does not trust the authority yet gets the steps, without acce
     await expect(page.getByRole('heading', { level: 1, name: 'EQS Club en tu teléfono' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'En un iPhone o iPad' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'En un Android' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Descargar el certificado' }).click()
     expect((await download).suggestedFilename()).toBe('eqs-club.crt')

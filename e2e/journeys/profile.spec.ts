@@ -4,7 +4,10 @@ import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
 
-test('a member changes the profile, and leaving loses no typed text', async ({ page, sandbox }) => {
+test('a member changes the profile, and the club asks before typed text is lost', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember({ first_name: 'Julia', last_name: 'Paz' })
   const firstName = page.getByLabel('Nombre', { exact: true })
   await keepSession(page, savedSession(member))
@@ -41,7 +44,7 @@ test('a member changes the profile, and leaving loses no typed text', async ({ p
     await expect(firstName).toHaveValue('Julia')
   })
 
-  await test.step('Back right after opening the form leaves without a question', async () => {
+  await test.step('Back right after leaving returns to the form without a question', async () => {
     await firstName.fill('Juliana')
     await page.getByRole('link', { name: 'Mi Cuenta' }).click()
     await page.evaluate(() =>

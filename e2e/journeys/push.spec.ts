@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
-import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
@@ -69,7 +69,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-test('with a configured push application the member is linked after signing in, and unlinked by signing out on any screen', async ({
+test('with a push application, the member is linked to it after signing in and unlinked after signing out', async ({
   page,
   context,
   request
@@ -115,7 +115,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menÃ
 /** @returns the stored record of the session's offer. */
 const storedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('EQS_PROD_MEMBER_PUSH_OFFER'))
 
-test('notifications are offered once a session after signing in, and only in Alertas while its banner asks', async ({
+test('notifications are offered once a session after signing in, and on Alertas by its banner only', async ({
   page,
   context,
   request
@@ -127,7 +127,7 @@ test('notifications are offered once a session after signing in, and only in Ale
   await page.goto(`${club.origin}/ingresa`)
   await signIn(page, member)
   await expect(offer(page)).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Ahora no' }).focus()
   await page.keyboard.press('Enter')
   await expect(offer(page)).toHaveCount(0)
@@ -156,7 +156,11 @@ test('notifications are offered once a session after signing in, and only in Ale
   expect(calls).toContainEqual(['login', member._id])
 })
 
-test('the offer waits until a form is complete', async ({ page, context, request }) => {
+test('the offer of notifications waits until the member has left a form', async ({
+  page,
+  context,
+  request
+}) => {
   await standForService(context)
   await answerWhenAsked(context, 'granted')
   let letItCome = () => {}

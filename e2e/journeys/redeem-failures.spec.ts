@@ -16,15 +16,15 @@ const pointsAreReadAgain = (page: Page) =>
   page.waitForRequest(request => new URL(request.url()).pathname === '/v1/api/loyalty/status')
 
 const faults = [
-  ['a provider that is broken', { status: 500 }],
-  ['a provider that is closed', { status: 503, body: '<h1>503</h1>', contentType: 'text/html' }],
+  ['a server error', { status: 500 }],
+  ['an unavailable provider', { status: 503, body: '<h1>503</h1>', contentType: 'text/html' }],
   ['half an answer', { body: '{"redeemed":' }],
   ['a page instead of an answer', { body: '<!doctype html><h1>Wi-Fi</h1>', contentType: 'text/html' }],
   ['too many attempts', { status: 429, body: { error: 'Too many requests' } }]
 ] as const
 
 for (const [what, fault] of sample(faults, 2)) {
-  test(`${what}: no points are taken, they are read again, and trying again redeems`, async ({
+  test(`after ${what}, no points are taken, the balance is read again, and a retry redeems`, async ({
     page,
     sandbox,
     problems
@@ -51,12 +51,12 @@ for (const [what, fault] of sample(faults, 2)) {
 }
 
 const refusals = [
-  ['an unknown reason', { redeemed: false, reason: 'Out of stock' }],
-  ['an answer that says nothing', []]
+  ['a refusal for an unknown reason', { redeemed: false, reason: 'Out of stock' }],
+  ['an answer without content', []]
 ] as const
 
 for (const [what, body] of sample(refusals, 1)) {
-  test(`${what}: the failure is shown, and no points are taken`, async ({ page, sandbox }) => {
+  test(`after ${what}, the failure is shown, and no points are taken`, async ({ page, sandbox }) => {
     const member = await sandbox.createMember({ points: 5000 })
     const promo = await sandbox.createPromo({ email: member.email, points: 1200 })
     await sandbox.breakCalls({ email: member.email, path: '/api/redeems/new/*', body })
@@ -104,7 +104,7 @@ test('without a network nothing can be sent, neither from the page nor from the 
   expect(sent).toEqual([toRedeemCall(promo._id)])
 })
 
-test('a session that ends during a redemption leads through the sign-in page back to the promotion, which is not redeemed', async ({
+test('a session that ends during a redemption leads back to the promotion after the sign-in, without a redemption', async ({
   page,
   sandbox,
   problems

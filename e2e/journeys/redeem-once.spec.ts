@@ -75,13 +75,13 @@ const passLimit: Lose = async (page, sandbox, call) => {
 
 for (const [what, lose, messages] of [
   [
-    'the connection breaks before the answer is there',
+    'the connection breaks before the answer arrives',
     breakConnection,
     [/ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/]
   ],
   ['the answer does not come within fifteen seconds', passLimit, []]
 ] as const) {
-  test(`${what}: trying again shows the code of the first attempt, redeemed once`, async ({
+  test(`if ${what}, a retry shows the code of the first attempt, and the points are taken once`, async ({
     page,
     sandbox,
     problems

@@ -20,11 +20,15 @@ async function spaceBelowPicture(page: Page): Promise<number> {
 
 for (const { title, more_info, says } of [
   {
-    title: 'the code comes with how to use it',
+    title: 'a redeemed promotion shows its code with the instructions',
     more_info: 'Mostralo en la barra.',
     says: 'Mostralo en la barra.'
   },
-  { title: 'a code without instructions is ready to use', more_info: '', says: 'Ya podés utilizarlo!' }
+  {
+    title: 'a code without instructions is shown as ready to use',
+    more_info: '',
+    says: 'Ya podés utilizarlo!'
+  }
 ]) {
   test(title, async ({ page, sandbox }) => {
     const member = await sandbox.createMember({ points: 5000 })

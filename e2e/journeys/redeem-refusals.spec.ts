@@ -9,7 +9,7 @@ import {
   watchRedeems
 } from '../fixtures/redeeming.ts'
 
-test('redeemed once before: the dialog says so, the member cancels, and redeems it again later', async ({
+test('if the promotion was redeemed before, the dialog says so, and the member can cancel or redeem it again', async ({
   page,
   sandbox
 }) => {
@@ -39,7 +39,7 @@ test('redeemed once before: the dialog says so, the member cancels, and redeems 
   expect(await sandbox.ledger(member.email)).toMatchObject({ balance: 2600, redemptions: 2 })
 })
 
-test('redeemed several times: the dialog says how often and when last, and leads to the codes', async ({
+test('if the promotion was redeemed several times, the dialog shows how often and when last, and leads to the codes', async ({
   page,
   sandbox
 }) => {
@@ -69,7 +69,10 @@ test('redeemed several times: the dialog says how often and when last, and leads
   await expect(headerPoints(page)).toContainText('5.000')
 })
 
-test('redeemed and not repeatable: no button offers a second redemption', async ({ page, sandbox }) => {
+test('if a promotion can be redeemed only once, the dialog has no button for a second redemption', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember({ points: 5000 })
   const promo = await sandbox.createPromo({ email: member.email, once_per_member: true })
   await redeemElsewhere(page, member, promo._id)
@@ -82,7 +85,7 @@ test('redeemed and not repeatable: no button offers a second redemption', async 
   await expect(attention.getByRole('button', { name: 'Canjear de nuevo' })).toHaveCount(0)
 })
 
-test('points spent elsewhere: the dialog shows how many are missing, and the header follows the provider', async ({
+test('if points were spent elsewhere, the dialog shows how many are missing, and the header the new balance', async ({
   page,
   sandbox
 }) => {

@@ -1,7 +1,7 @@
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 import { typefacesHere } from '../fixtures/typefaces.ts'
 
-test('a member signs in, redeems a promotion and finds the code, today and after a reload', async ({
+test('a member signs in, redeems a promotion and finds the code in Mis Canjes, also after a reload', async ({
   page,
   sandbox
 }) => {

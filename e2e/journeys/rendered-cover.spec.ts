@@ -4,7 +4,7 @@ import { holdCode } from '../fixtures/held-code.ts'
 // The brand chooses the image of the sign-in page. The provider returns the address of the image, and the
 // page shows the image before any code is loaded.
 
-test("the brand's image shows before any code has loaded, and a drawing when it does not load", async ({
+test("the brand's image shows before any code has loaded, and is removed if it does not load", async ({
   page,
   problems
 }) => {

@@ -1,6 +1,6 @@
 import { cover } from '@eqs/testing/suite'
 import type { Page } from '@playwright/test'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { holdCode } from '../fixtures/held-code.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
@@ -72,7 +72,7 @@ test('text and focus from before the code has loaded stay, and the member can co
   await expect(page).toHaveURL('/')
 })
 
-test('the caret stays at its place in the typed text', async ({ page }) => {
+test('the caret stays at its place in the typed text when the code has loaded', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/registrate', { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'Nombre' })
@@ -181,11 +181,11 @@ test('a member can read the terms before any code has loaded', async ({ page, sa
   await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeVisible()
 })
 
-for (const [cohort, isSeen] of [
+for (const [rolloutBucket, isSeen] of [
   [5, false],
   [50, true]
 ] as const)
-  test(`a browser in rollout bucket ${cohort} of a canary of 10 % ${isSeen ? 'sees' : 'does not see'} the screen that the live version has rendered`, async ({
+  test(`a browser in rollout bucket ${rolloutBucket} of a canary of 10 % ${isSeen ? 'sees' : 'does not see'} the screen that the live version has rendered`, async ({
     page
   }) => {
     const discovery = await servedDiscovery(page)
@@ -199,7 +199,10 @@ for (const [cohort, isSeen] of [
     const versions = [{ ...live, deployment: { traffic: 90, default: true } }, canary]
     const changed = { ...discovery, microFrontends: { ...discovery.microFrontends, 'mf-auth': versions } }
     await spoilPage(page, await signed(changed))
-    await page.addInitScript(place => localStorage.setItem('EQS_PROD_COHORT', String(place)), cohort)
+    await page.addInitScript(
+      place => localStorage.setItem('EQS_PROD_ROLLOUT_BUCKET', String(place)),
+      rolloutBucket
+    )
     await holdCode(page)
     await page.goto('/ingresa', { waitUntil: 'commit' })
     await expect(page.locator('.boot')).toBeVisible({ visible: !isSeen })

@@ -11,11 +11,11 @@ interface Person {
 
 const people = [
   { name: 'a visitor' },
-  { name: 'a member in order', saved: {} },
+  { name: 'a member with nothing to complete', saved: {} },
   { name: 'a member whose e-mail is not validated', saved: { email_validation: false } },
   { name: 'a member without a document', saved: { hasPlaceholderIdentity: true } },
   {
-    name: 'a member without either',
+    name: 'a member without validated e-mail and document',
     saved: { email_validation: false, hasPlaceholderIdentity: true }
   }
 ] as const satisfies readonly Person[]

@@ -89,8 +89,8 @@ for (const [{ path, title, shape }, { width, isCollapsed }] of sample(cells, 4))
   })
 
 const strangeShapes = [
-  ['no shape', undefined],
-  ['a shape of a later contract', 'spiral']
+  ['no skeleton', undefined],
+  ['a skeleton of a later contract', 'spiral']
 ] as const
 
 for (const [what, skeleton] of sample(strangeShapes, 1))

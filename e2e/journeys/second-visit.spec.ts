@@ -39,7 +39,7 @@ async function visitBefore(page: Page, club: CuttableClub, own: OwnClub, member:
   return release
 }
 
-test('a section that was switched off between two visits is gone within a second', async ({
+test('a section that was switched off between two visits shows the message of ops on the stored page', async ({
   page,
   sandbox,
   baseURL

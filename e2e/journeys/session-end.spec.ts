@@ -82,7 +82,10 @@ test('a member whose account was closed is signed out by the first answer, with 
   expect(await readSession(page)).toBeNull()
 })
 
-test("the member's token travels to the provider's calls and nowhere else", async ({ page, sandbox }) => {
+test("the member's token is sent with the provider's calls and with no other request", async ({
+  page,
+  sandbox
+}) => {
   const picture = 'https://imagenes.example/promo.svg'
   const member = await sandbox.createMember({ notifications: 1 })
   await sandbox.createPromo({
@@ -109,7 +112,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     requests.length = 0
   })
 
-  await test.step('a member sends it with every call, and with no other request', async () => {
+  await test.step('a member sends the token with every call, and with no other request', async () => {
     await keepSession(page, savedSession(member))
     await page.goto('/')
     await expect(headerPoints(page)).toContainText('10.000')
@@ -123,7 +126,7 @@ test("the member's token travels to the provider's calls and nowhere else", asyn
     expect(await bearers(requests)).toEqual(calls.map(url => `${url} Bearer ${member.token}`))
   })
 
-  await test.step('no request has it after signing out', async () => {
+  await test.step('no request has the token after signing out', async () => {
     await page.getByRole('button', { name: 'Tu perfil' }).click()
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await expect(page).toHaveURL('/ingresa')

@@ -35,7 +35,7 @@ test('a member who signs out in one tab is signed out in the other at once', asy
   expect(headers.filter(({ authorization }) => authorization !== undefined)).toEqual([])
 })
 
-test('when another member signs in beside, the tab shows that member, and no data of the first one', async ({
+test('when another tab signs another member in, the tab shows that member and no data of the first one', async ({
   page,
   context,
   sandbox
@@ -90,12 +90,12 @@ for (const [name, entry] of sample(strangeEntries, 1)) {
 
 for (const [title, error, refused] of [
   [
-    'a browser that keeps nothing serves the member until the tab is closed, and says so',
+    'in a browser that refuses storage, the session lasts until a reload, and a notice says so',
     'SecurityError',
     ['getItem', 'setItem', 'removeItem']
   ],
   [
-    'a browser without room for a session serves the member until the tab is closed, and says so',
+    'in a browser without room for a session, the session lasts until a reload, and a notice says so',
     'QuotaExceededError',
     ['setItem']
   ]
@@ -130,7 +130,7 @@ for (const [title, error, refused] of [
     await expect(page.getByRole('heading', signInHeading)).toBeVisible()
   })
 
-test('a person who forgot the password types the email once, and it is gone after signing out', async ({
+test('the e-mail typed on the sign-in page is kept on the recovery page, and removed by signing out', async ({
   page,
   sandbox
 }) => {

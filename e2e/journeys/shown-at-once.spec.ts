@@ -20,7 +20,7 @@ test('a screen waits only for its code and its data', async ({ page, sandbox }) 
 })
 
 for (const width of [320, 360, 390, 412, 1280])
-  test(`the sign of a pending request covers no text, at ${width} px`, async ({ page, sandbox }) => {
+  test(`the indicator of a pending request covers no text, at ${width} px`, async ({ page, sandbox }) => {
     await page.setViewportSize({ width, height: 844 })
     await keepSession(page, savedSession(await sandbox.createMember({ points: 12_450 })))
     const held = await holdAnswer(page, '/api/missions')
@@ -47,7 +47,10 @@ for (const width of [320, 360, 390, 412, 1280])
     await held.release()
   })
 
-test('an address that is opened again starts at its top', async ({ page, sandbox }) => {
+test('an address that is opened again starts at the top, and a reload keeps the scroll position', async ({
+  page,
+  sandbox
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(await sandbox.createMember()))
   const cards = page.getByRole('article')
@@ -70,7 +73,7 @@ test('an address that is opened again starts at its top', async ({ page, sandbox
   await expect.poll(moved).toBe(0)
 })
 
-test('a long text in the search makes no element wider than the window', async ({ page, sandbox }) => {
+test('a long text in the search does not make the page wider than the window', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto(`/?buscar=${'w'.repeat(60)}`)
@@ -78,10 +81,10 @@ test('a long text in the search makes no element wider than the window', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test.describe('with a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('with a stored page, the text has the club’s fonts from the first paint', async ({
+  test('with a stored page, the club’s fonts are used from the first screen on', async ({
     page,
     sandbox
   }) => {

@@ -46,7 +46,7 @@ test('a mistyped e-mail is corrected by one press', async ({ page }) => {
   await expect(page.getByText(/Quisiste decir/)).toHaveCount(0)
 })
 
-test('a double press goes one step forward', async ({ page }) => {
+test('a double press on "Siguiente" goes one step forward', async ({ page }) => {
   await page.goto('/registrate')
   await fillPersonalData(page, newcomer())
   await nextStep(page).dblclick()
@@ -55,7 +55,7 @@ test('a double press goes one step forward', async ({ page }) => {
   await expectStep(page, 'Tus datos')
 })
 
-test('the second half of a double press does not go back', async ({ page }) => {
+test('the second press of a double press does not go back a step', async ({ page }) => {
   await page.goto('/registrate')
   await takenOver(page)
   await fillPersonalData(page, newcomer())

@@ -6,7 +6,7 @@ import {
   expectOutline,
   windows,
   zoomed
-} from '../fixtures/barriers.ts'
+} from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { expectRings } from '../fixtures/focus-rings.ts'
 import { arrive, type State } from '../fixtures/member-states.ts'

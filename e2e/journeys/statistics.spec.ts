@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
-test('the member’s actions are sent to the statistics when the page is left', async ({
+test('the event that identifies the member is sent to the statistics when the page is left', async ({
   page,
   sandbox,
   request

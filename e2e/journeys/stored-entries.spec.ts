@@ -25,7 +25,7 @@ async function unlisted(page: Page): Promise<readonly string[]> {
   ]
 }
 
-test('every stored entry is listed in the register, whatever a member does', async ({ page, sandbox }) => {
+test('each entry that a visit stores in the browser is listed in the register', async ({ page, sandbox }) => {
   await page.goto('/registrate')
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana')
   expect(await unlisted(page)).toEqual([])

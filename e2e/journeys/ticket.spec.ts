@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 test.describe('by touch', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('a new code is on screen five taps after the sign-in page, and an existing one two taps after it', async ({
+  test('a new code is shown at the till five taps after the sign-in page, and an existing one two after the catalogue', async ({
     page,
     sandbox
   }) => {
@@ -149,7 +149,7 @@ test('Back closes an open ticket, and a second Back leaves the screen', async ({
   await page.goForward()
   await expect(till).toBeVisible()
 
-  // Closing it in another way leaves no step behind, however often it is pressed.
+  // Closing the ticket with Escape leaves no history entry, even if Escape is pressed twice.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(till).toBeHidden()

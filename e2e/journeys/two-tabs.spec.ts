@@ -3,7 +3,7 @@ import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 // Two tabs of one browser: an action in one tab is visible in the other at once, for the same or another
 // member.
 
-test('a redemption in one tab shows in the other at once: balance, transactions and codes', async ({
+test('a redemption in one tab shows in the balance and the transactions of the other tab at once', async ({
   page,
   context,
   sandbox
@@ -30,7 +30,7 @@ test('a redemption in one tab shows in the other at once: balance, transactions 
   await expect(other.getByText('−100')).toBeVisible()
 })
 
-test('when another member signs in elsewhere, this tab shows no data of the first one', async ({
+test('when the other tab signs another member in, this tab shows no data of the first one', async ({
   page,
   context,
   sandbox

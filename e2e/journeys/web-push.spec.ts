@@ -146,7 +146,7 @@ test('an alert with an address outside the club opens a new window, and an inval
   }
 })
 
-test('without a push service the club works, and the console says so once', async ({
+test('if the push service fails, the club works, and the console reports it once', async ({
   page,
   context,
   sandbox

@@ -69,7 +69,7 @@ test('a visitor with mistakes in every field sees each of them, and becomes a me
   await expect(page).toHaveURL('/validar-email')
 })
 
-test('when a provider answers the sign-in with nonsense, a later attempt works', async ({
+test('if the provider answers the sign-in with an unknown status, the form says so, and a later attempt works', async ({
   page,
   sandbox,
   problems
@@ -86,7 +86,7 @@ test('when a provider answers the sign-in with nonsense, a later attempt works',
   await signIn(page, member)
 })
 
-test('a visitor who requests the recovery link again and again is asked to wait', async ({
+test('a visitor who requests the recovery link too often is asked to wait', async ({
   page,
   sandbox,
   problems
@@ -103,7 +103,7 @@ test('a visitor who requests the recovery link again and again is asked to wait'
   )
 })
 
-test('a member who removed too much from the profile sees what is missing, and completes it', async ({
+test('a member with an incomplete profile sees an error when saving it, and completes it', async ({
   page,
   sandbox
 }) => {

@@ -1,5 +1,5 @@
-import { getCohort } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
+import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import * as v from 'valibot'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -55,11 +55,11 @@ test('a browser keeps its canary in every tab, offline and while it grows; the n
   // period, which begins with the third change after this one.
   const places = Array.from({ length: 100 }, (_, place) => place)
   const place = String(
-    places.find(one => getCohort(one, first) < 10 && getCohort(one, (first ?? 0) + 3) >= 10)
+    places.find(one => getRolloutBucket(one, first) < 10 && getRolloutBucket(one, (first ?? 0) + 3) >= 10)
   )
   // The empty document of a new tab has no storage.
   await context.addInitScript(one => {
-    if (location.protocol === 'http:') localStorage.setItem('EQS_PROD_COHORT', one)
+    if (location.protocol === 'http:') localStorage.setItem('EQS_PROD_ROLLOUT_BUCKET', one)
   }, place)
   const member = await new Sandbox(request, club.origin).createMember()
   await keepSession(page, savedSession(member))

@@ -1,8 +1,8 @@
-import { getCohort } from '@eqs/contracts/cohort'
 import { discoveryDocument } from '@eqs/contracts/discovery'
+import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import * as v from 'valibot'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { Sandbox } from '../fixtures/sandbox.ts'
@@ -43,12 +43,12 @@ interface Seen {
  * @param failing number of failed loads among ten loads of the canary.
  */
 async function hundredPages(version: string, failing: number, seen: Seen): Promise<void> {
-  for (let cohort = 0; cohort < 100; cohort += 1) {
+  for (let rolloutBucket = 0; rolloutBucket < 100; rolloutBucket += 1) {
     const text = await (await fetch(`${club.origin}/discovery.json`)).text()
     const { microFrontends, release } = v.parse(discoveryDocument, JSON.parse(text))
     const canary = microFrontends[remote]?.find(one => !one.deployment.default)
     const live = microFrontends[remote]?.find(one => one.deployment.default)
-    const mine = canary && cohort < canary.deployment.traffic ? canary : live
+    const mine = canary && rolloutBucket < canary.deployment.traffic ? canary : live
     if (!mine) throw new Error(`${remote} is not live`)
     const isCanary = mine.metadata.version === version && mine === canary
     const fails = isCanary && seen.canary % 10 < failing
@@ -56,12 +56,12 @@ async function hundredPages(version: string, failing: number, seen: Seen): Promi
     const beacon: Beacon = {
       release,
       host: '1.0.0',
-      cohort,
+      rolloutBucket,
       event: 'page_load',
       remote,
       version: mine.metadata.version,
       outcome: fails ? 'failed' : 'shown',
-      durationMs: 600 + cohort
+      durationMs: 600 + rolloutBucket
     }
     await fetch(`${club.origin}/telemetry`, { method: 'POST', body: JSON.stringify(beacon) })
   }
@@ -96,15 +96,15 @@ async function memberOfCanary(page: Page, sandbox: Sandbox): Promise<void> {
   const text = await (await fetch(`${club.origin}/discovery.json`)).text()
   const { canariesSince } = v.parse(discoveryDocument, JSON.parse(text))
   const places = Array.from({ length: 100 }, (_, place) => place)
-  const place = String(places.find(one => getCohort(one, canariesSince) === 3))
-  await page.addInitScript(one => localStorage.setItem('EQS_PROD_COHORT', one), place)
+  const place = String(places.find(one => getRolloutBucket(one, canariesSince) === 3))
+  await page.addInitScript(one => localStorage.setItem('EQS_PROD_ROLLOUT_BUCKET', one), place)
   await keepSession(page, savedSession(member))
 }
 
 const watch = (...options: readonly string[]) =>
   club.release('watch', remote, '--metrics', `${club.origin}/metrics`, ...options)
 
-test('a canary that throws in 30 % of its loads is watched and rolled back by itself', async ({
+test('a canary that throws in 30 % of its loads is rolled back by release watch', async ({
   page,
   request,
   problems
@@ -166,7 +166,7 @@ test('a real browser reports the failed version, although its member sees the pr
   // The page reports ten seconds after its outcome is known. Beacons of a page that is left cannot be
   // intercepted.
   await expect.poll(() => reported.length, { timeout: 20_000 }).toBe(2)
-  const common = { remote, version: '1.7.1', host: expect.any(String), cohort: 3 }
+  const common = { remote, version: '1.7.1', host: expect.any(String), rolloutBucket: 3 }
   expect(reported).toEqual([
     expect.objectContaining({ ...common, event: 'remote_load_failed', outcome: 'failed' }),
     expect.objectContaining({

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expectNoBarriers } from '../fixtures/barriers.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { hashes } from '../fixtures/file-hashes.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
@@ -95,14 +95,14 @@ test('a remote served alone has the frame of the club and a choice of demo membe
   await expect(page).toHaveTitle('Mi Perfil · EQS Club')
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('12.450')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const members = page.getByRole('combobox', { name: /^Persona de prueba/ })
   await members.selectOption('maraton@eqs.example')
   await expect(page.getByRole('banner')).toContainText('1.286.340')
   await expect(members).toHaveValue('maraton@eqs.example')
   await page.goto(`${server.origin}/tarjeta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Mi Perfil' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tu Perfil' })).toBeVisible()
   await page.goto('about:blank')

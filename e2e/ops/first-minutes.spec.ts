@@ -9,8 +9,8 @@ import { OwnClub } from '../fixtures/own-club.ts'
 import { repository, terminalEnv } from '../fixtures/run-command.ts'
 import { ServerProcess } from '../fixtures/server-process.ts'
 
-// `npm start` as a person meets it who has just copied the repository. Without the installation, which has
-// been done.
+// Messages of `npm start` for a person who has just copied the repository. These tests skip the installation,
+// which has been done.
 
 const run = 'shared/release/run/run.cjs'
 const start = [run, 'shared/release/src/develop/local.ts']
@@ -51,7 +51,9 @@ async function expectLines(env: NodeJS.ProcessEnv, lines: readonly string[]): Pr
   expect(await startClub(env)).toEqual({ code: 1, printed: lines.join('\n') })
 }
 
-test('a taken port is refused before any build, with what to type', async ({ baseURL }) => {
+test('a taken port is refused before any build, and the message names the next command', async ({
+  baseURL
+}) => {
   const port = Number(new URL(baseURL ?? '').port)
   await rm(club.path(), { recursive: true })
   await expectLines({ PORT: String(port) }, [
@@ -63,7 +65,7 @@ test('a taken port is refused before any build, with what to type', async ({ bas
 test('an invalid port is refused', () =>
   expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
 
-test('an address of the club without its protocol, and proxies that are no number, are refused', async () => {
+test('a PUBLIC_URL without a protocol and a TRUSTED_PROXIES that is no number are refused', async () => {
   await expectLines({ PUBLIC_URL: 'club.example' }, [
     'PUBLIC_URL=club.example is no address: it begins with https:// or http://'
   ])
@@ -114,7 +116,7 @@ test('--help lists the options, and a misspelt one is refused', async () => {
   expect((await startClub({}, [], ['--help'], dev)).printed).toContain('npm run dev -- mf-account')
 })
 
-test('an installation that is up to date asks no registry', async () => {
+test('an installation that is up to date sends no request to a registry', async () => {
   let connections = 0
   const proxy = createServer(socket => {
     connections += 1
@@ -139,7 +141,7 @@ test('a database that does not answer is named without its password', () =>
     'Start that server, correct DATABASE_URL, or use the embedded database: DATABASE_URL= npm start'
   ]))
 
-test('a damaged database can be removed', async () => {
+test('a damaged database is named, with the command that removes it', async () => {
   const folder = join(club.dataDir, 'database')
   await mkdir(join(folder, 'postgres/global'), { recursive: true })
   for (const file of ['PG_VERSION', 'global/pg_control']) await writeFile(join(folder, 'postgres', file), '')
@@ -149,7 +151,7 @@ test('a damaged database can be removed', async () => {
   ])
 })
 
-test('data that was cut off is named, with what removes it, whatever file it is', async () => {
+test('a truncated data file is named, with the command that removes it', async () => {
   const cut = async (file: string, what: string, removed: string) => {
     const path = join(club.dataDir, file)
     const { size } = await stat(path)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { RemoteDescription } from '@eqs/contracts/discovery'
 import { sample } from '@eqs/testing/suite'
 import { expect, test } from '@playwright/test'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { spoilPage } from '../fixtures/spoiled-release.ts'
 import {
@@ -90,7 +90,7 @@ test('a version that lacks a file which its description does not list is refused
   )
 })
 
-test('a refused version can go neither to a few members nor to all', async () => {
+test('a version that the gate refuses cannot become a canary', async () => {
   await publishSpoiled(club, 'mf-account', '8.3.1', draft => withContainer(draft, '{App(){return null}}'))
   await expect(club.release('promote', 'mf-account@8.3.1', '--traffic', '10')).rejects.toThrow(
     /mf-account@8\.3\.1: .*default.*is not shown at \/mi-cuenta/
@@ -100,7 +100,7 @@ test('a refused version can go neither to a few members nor to all', async () =>
 
 const second = '/mi-cuenta/misiones'
 
-test('a version that fails and complains on its second screen is refused although it renders without a provider, with a report', async ({
+test('a version that throws and logs an error on its second screen is refused, with a report', async ({
   page
 }) => {
   const code = `if(location.pathname==="${second}"){console.error("ay");throw new Error("sin misiones")}`
@@ -127,7 +127,7 @@ test('a version that fails and complains on its second screen is refused althoug
   })
 })
 
-test('a version that is too wide for a small phone, and too large, is refused although it renders without a provider', async () => {
+test('a version that is too wide for a small phone, and whose files are too large, is refused', async () => {
   const code = `document.documentElement.style.minWidth="500px";/*${randomBytes(150_000).toString('base64')}*/`
   await publishWith(club, 'mf-profile', code, '8.5.2')
   const said = await club.release('verify', 'mf-profile@8.5.2').catch(String)
@@ -135,7 +135,7 @@ test('a version that is too wide for a small phone, and too large, is refused al
   expect(said).toMatch(/mf-profile@8\.5\.2: loads \d+\.\d KB of its own files; the limit is 150\.0 KB/)
 })
 
-test('a version that copies the document of its trial gets one that no member’s host accepts', async ({
+test('a discovery document that a version copies from the gate is refused by a member’s host', async ({
   page
 }) => {
   await publishWith(
@@ -156,7 +156,7 @@ test('a version that copies the document of its trial gets one that no member’
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('verify says what every check saw, and changes nothing', async () => {
+test('verify prints the result of every check, and changes nothing', async () => {
   await expect(club.release('verify', 'mf-account@8.0.0')).rejects.toThrow(
     /files +passed mf-account@8\.0\.0\nsmoke +refused mf-account@8\.0\.0: .*no hay puntos/
   )
@@ -165,7 +165,7 @@ test('verify says what every check saw, and changes nothing', async () => {
   expect(await club.release('history')).not.toContain('8.4.0')
 })
 
-test('a version goes out without a browser only for a reason, which the history keeps', async () => {
+test('a version that is promoted without the browser check has its reason in the history', async () => {
   await club.release('promote', 'mf-account@8.4.0', '--without-smoke', 'no browser on the train')
   expect(await club.release('history')).toContain('without smoke: no browser on the train')
 })

@@ -31,7 +31,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   const asked = watchRequests(page, /\/discovery\.json$/)
   await releaseNewer(page, 'mf-notifications')
 
-  await test.step('and not at every step', async () => {
+  await test.step('a navigation within a minute requests no document', async () => {
     await menu(page).getByRole('link', { name: 'Mi Cuenta' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
     expect(asked).toHaveLength(0)
@@ -46,7 +46,7 @@ test('an open tab announces a release at the next navigation, keeps its versions
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   expect(asked).toHaveLength(1)
 
-  await test.step('the same for the next release', async () => {
+  await test.step('the next release is announced, too', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await releaseNewer(page, 'mf-notifications', undefined, 2)
     await page.clock.fastForward(minute)
@@ -163,7 +163,7 @@ test('an open tab announces a newer host, and does not announce a release that c
   await expect(notice(page)).toBeVisible()
 })
 
-test('a section that is switched off disappears at the next step, and is back once it is on again', async ({
+test('a section that is switched off shows its message at the next navigation, and is back once it is on again', async ({
   page,
   sandbox
 }) => {

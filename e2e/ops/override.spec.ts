@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { OwnCheckout } from '../fixtures/own-checkout.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
@@ -77,7 +77,7 @@ test('the first import of a shared library in a remote updates in place', async 
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
 })
 
-test('a screen that threw is back when its source is repaired', async ({ page }) => {
+test('a screen that threw renders again when its source is repaired', async ({ page }) => {
   await page.goto(`${machine}/mi-cuenta`)
   await signIn(page, await new Sandbox(page.request, machine).createMember())
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
@@ -93,7 +93,7 @@ test('a screen that threw is back when its source is repaired', async ({ page })
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
 })
 
-test('a tester sees the team’s version through signing in and reloading, and can end it', async ({
+test('a remote override stays through signing in and reloading, and the tester can end it', async ({
   page
 }) => {
   await page.goto(trial('/mi-cuenta'))
@@ -128,7 +128,7 @@ test('a tester sees the team’s version through signing in and reloading, and c
   )
 })
 
-test('a reload shows the team’s saved code, and the published version while it does not build', async ({
+test('a reload shows the team’s saved code, and the published version while that code does not build', async ({
   page,
   problems
 }) => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { freePort } from '@eqs/testing/free-port'
 import { sample } from '@eqs/testing/suite'
-import { listViolations } from '../fixtures/barriers.ts'
+import { listViolations } from '../fixtures/accessibility.ts'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { OwnClub } from '../fixtures/own-club.ts'
 import { badDigest } from '../fixtures/remote-faults.ts'
@@ -90,20 +90,20 @@ const { privateKey } = generateKeyPairSync('ed25519')
 
 /** Manipulations of a statement: each function changes the original text. */
 const forgeries: Readonly<Record<string, (text: string) => string>> = {
-  'that is of another version': text => text.replace('pr.12', 'pr.13'),
-  'that is of another remote': text => text.replace('mf-account', 'mf-profile'),
-  'that vouches for another description': text => text.replace(/sha384-.{4}/, 'sha384-AAAA'),
-  'that an unknown key has signed': text => {
+  'for another version': text => text.replace('pr.12', 'pr.13'),
+  'for another remote': text => text.replace('mf-account', 'mf-profile'),
+  'for another description': text => text.replace(/sha384-.{4}/, 'sha384-AAAA'),
+  'signed with an unknown key': text => {
     const { signature: _, ...unsigned } = JSON.parse(text)
     const signature = sign(null, Buffer.from(JSON.stringify(unsigned)), privateKey).toString('base64')
     return JSON.stringify({ ...unsigned, signature })
   },
-  'with a name twice': text => text.replace('{', '{"preview":"mf-account@1.0.0",'),
-  'that is none': () => '<!doctype html>'
+  'with a duplicate name': text => text.replace('{', '{"preview":"mf-account@1.0.0",'),
+  'that is an HTML page': () => '<!doctype html>'
 }
 
 for (const [kind, forge] of sample(Object.entries(forgeries), 1))
-  test(`a statement ${kind} is refused`, async ({ page }) => {
+  test(`a preview statement ${kind} is refused`, async ({ page }) => {
     await page.route(statement, async route => {
       const response = await route.fetch()
       await route.fulfill({ response, body: forge(await response.text()) })
@@ -112,7 +112,7 @@ for (const [kind, forge] of sample(Object.entries(forgeries), 1))
     await expectPublished(page, `No mostramos mf-account ${version} porque no es lo que se publicó.`)
   })
 
-test('a description that was changed since is refused', async ({ page }) => {
+test('a description that was changed after publishing is refused', async ({ page }) => {
   await page.route(`**/remotes/mf-account/${version}/description.json`, async route => {
     const response = await route.fetch()
     await route.fulfill({
@@ -124,7 +124,7 @@ test('a description that was changed since is refused', async ({ page }) => {
   await expectPublished(page, `No mostramos mf-account ${version} porque no es lo que se publicó.`)
 })
 
-test('files that were changed since do not run', async ({ page, problems }) => {
+test('files that were changed after publishing do not run', async ({ page, problems }) => {
   problems.expect({
     text: badDigest,
     at: new RegExp(`/remotes/mf-account/${version}/remote-entry\\.js$`),
@@ -139,14 +139,14 @@ test('files that were changed since do not run', async ({ page, problems }) => {
   expect(await page.evaluate(() => 'forged' in globalThis)).toBe(false)
 })
 
-test('where the network is gone, the live version is shown', async ({ page, problems }) => {
+test('without a network, the live version is shown', async ({ page, problems }) => {
   problems.expect({ text: /ERR_INTERNET_DISCONNECTED/, at: /\/mf-account\// })
   await page.route(statement, route => route.abort('internetdisconnected'))
   await open(page)
   await expectPublished(page, `No pudimos traer mf-account ${version}.`)
 })
 
-test('a preview ends after eight hours, and when the club stops to allow previews', async ({ page }) => {
+test('a preview ends after eight hours, and when the club stops allowing previews', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await expect(shown(page)).toBeVisible()
@@ -188,7 +188,7 @@ test('a version from an origin that the club does not list is refused, and no re
   expect(elsewhere).toEqual([])
 })
 
-test('a machine that does not answer leaves the tester with the published version', async ({
+test('if the team’s machine does not answer, the tester gets the published version', async ({
   page,
   problems
 }) => {

@@ -66,13 +66,13 @@ test('promoting a remote changes the next page load and no other remote', async 
   expect(await club.release('status')).toMatch(/mf-account\s+1\.9\.0 \(100 %\)/)
 })
 
-test('a version is published once, and a repetition changes nothing', async () => {
+test('publishing the same version again says that it is already there', async () => {
   expect(await club.release('publish', 'mf-account', '1.9.0')).toContain(
     'mf-account@1.9.0 is there already, and is the same'
   )
 })
 
-test('a name or a version that is none is refused with the reason', async () => {
+test('an invalid name or version is refused with the reason', async () => {
   await expect(club.release('publish', 'mf-nope')).rejects.toThrow('nothing is named mf-nope')
   await expect(club.release('publish', 'mf-account', '1.2')).rejects.toThrow('a version is major.minor.patch')
   await expect(club.release('publish', 'mf-account', '../../pwn')).rejects.toThrow(
@@ -89,7 +89,7 @@ test('a version that was never published cannot be promoted', async () => {
   )
 })
 
-test('a remote whose files are gone: the other sections work, and Reintentar loads it once the files are back', async ({
+test('if the files of a remote are missing, the other sections work, and Reintentar loads it once they are back', async ({
   page,
   request,
   problems
@@ -124,7 +124,7 @@ test('a remote whose files are gone: the other sections work, and Reintentar loa
   await expect(main.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
 })
 
-test('a deep link to a remote whose files are gone: Reintentar works as soon as they are back', async ({
+test('a deep link to a remote with missing files shows a failure, and Reintentar works once they are back', async ({
   page,
   request,
   problems
@@ -141,7 +141,7 @@ test('a deep link to a remote whose files are gone: Reintentar works as soon as 
   await expect(main.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
 })
 
-test('everything is still there after the server was stopped and started', async ({
+test('a code and the balance are still there after the server was stopped and started', async ({
   page,
   request,
   problems

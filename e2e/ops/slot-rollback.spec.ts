@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => club.stop())
 
-test('S9 a team changes its part on the start page, ops roll it back, and the catalogue stays the same', async ({
+test('S9 promote and rollback change the part of a remote on the start page, and the catalogue stays visible', async ({
   page,
   request
 }) => {

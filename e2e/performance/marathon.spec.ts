@@ -20,7 +20,7 @@ const screens = [
 ] as const
 
 for (const { path, name, row, isEndless } of screens) {
-  const promise = isEndless ? `scrolls to other rows, of at most ${mostNodes} elements` : 'opens'
+  const promise = isEndless ? `scrolls to other rows with at most ${mostNodes} elements in the list` : 'opens'
   test(`${name} of a member with a long history ${promise}`, async ({ page }) => {
     test.setTimeout(180_000)
     await watchTasks(page)

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../fixtures/club.ts'
 // The size of the heap is only printed: two heap snapshots show that it grows by compiled code of the engine and
 // by the browser's own records of requests and paints. `npm run bench` compares it with its goal.
 
-test('two hundred navigations leave no element in memory that the first twenty have not left', async ({
+test('two hundred navigations leave no more elements in memory than the first twenty', async ({
   page,
   sandbox
 }) => {

@@ -59,7 +59,7 @@ test('after a changed word in the host, then in the catalogue, a returning membe
     expect(figures[who], who).toBeLessThanOrEqual(releaseGoals[who])
 })
 
-test('the service worker downloads deltas, too', async ({ follow, problems }) => {
+test('the service worker downloads a new release as deltas only', async ({ follow, problems }) => {
   test.setTimeout(120_000)
   // The new release closes the connections. A call of the open page that is pending then fails.
   problems.expect({ text: /ERR_HTTP2_PROTOCOL_ERROR/, times: 'any' })

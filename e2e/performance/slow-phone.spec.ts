@@ -5,7 +5,7 @@ import { slowDown } from '../fixtures/slow-phone.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('N7 at a sixth of the processor and by a slow 3G network, the sign-in page shows and early presses are answered', async ({
+test('N7 on a slow phone and a slow 3G network, the sign-in page shows, and a press before the code is answered', async ({
   page
 }) => {
   await slowDown(page)

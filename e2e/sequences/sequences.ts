@@ -166,7 +166,7 @@ export const sequences: readonly Sequence[] = [
     }
   },
   {
-    name: 'second tab',
+    name: 'change in a second tab',
     has: ({ changeOn }) => changeOn !== undefined,
     async run(cell) {
       const other = await cell.page.context().newPage()
@@ -177,7 +177,7 @@ export const sequences: readonly Sequence[] = [
     }
   },
   {
-    name: 'second device',
+    name: 'change on a second device',
     has: screen => isOfMember(screen) && screen.changeOn !== undefined,
     async run(cell) {
       const device = await cell.browser.newContext()
@@ -190,7 +190,7 @@ export const sequences: readonly Sequence[] = [
     }
   },
   {
-    name: 'release in between',
+    name: 'release during a visit',
     has: everyScreen,
     async run(cell) {
       const { page, screen } = cell
@@ -215,7 +215,7 @@ export const sequences: readonly Sequence[] = [
     }
   },
   {
-    name: 'offline in between',
+    name: 'network lost during a visit',
     has: everyScreen,
     async run(cell) {
       const { page, loseNetwork } = cell

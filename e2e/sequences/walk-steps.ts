@@ -182,7 +182,7 @@ const steps: readonly Step[] = [
     run: leaveAndReturn
   },
   {
-    name: 'turns to the other tab',
+    name: 'switches to the other tab',
     can: tab => isSeen(tab) && tab.device.tabs.length > 1,
     async run(tab, walk) {
       const other = tab.device.tabs.find(one => one !== tab)
@@ -218,7 +218,7 @@ const steps: readonly Step[] = [
   ),
   ...[1, 2, 3].map(
     (): Step => ({
-      name: 'has fair weather again',
+      name: 'meets no faults any more',
       can: tab => JSON.stringify(tab.device.sky.weather) !== JSON.stringify(fair),
       run: async ({ device }) => {
         device.sky.weather = fair

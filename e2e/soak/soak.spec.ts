@@ -74,7 +74,7 @@ test.afterAll(async () => {
   await club.stop()
 })
 
-test(`${minutes} minutes of members, releases, canaries, rollbacks and faults at the same time`, async ({
+test(`in ${minutes} minutes of members, releases and faults, no page is blank or mixes releases, and no memory leaks`, async ({
   browser,
   page: sitter,
   request,

@@ -57,14 +57,14 @@ async function visit(served: Response, mode = 'default'): Promise<string> {
 
 beforeEach(() => entries.clear())
 
-test('a release that is taken back is shown no more', async () => {
+test('after a rollback, the next visit still shows the later release, and the visit after it the earlier one', async () => {
   entries.set(page, answerPage(1))
   await visit(answerPage(2))
   expect(await visit(answerPage(1))).toContain('content="2"')
   expect(await visit(answerPage(1))).toContain('content="1"')
 })
 
-test('files of a newer release stay when the release before it is completed meanwhile', async () => {
+test('files of a newer release stay stored when the release before it is completed during their download', async () => {
   entries.set(page, answerPage(1))
   entries.set('/?next', answerPage(2))
   let sendLast = () => {}
@@ -94,10 +94,10 @@ test('files of a newer release stay when the release before it is completed mean
 })
 
 const badDocuments = {
-  'nothing where the document was': '',
-  'text that is no JSON': '{"release":',
+  'an empty document': '',
+  'a document that is not JSON': '{"release":',
   'a document that was changed after signing': signed(2).replace('promos', 'premios'),
-  'a key twice': signed(2).replace('{', '{"release":1,'),
+  'a document with a duplicate key': signed(2).replace('{', '{"release":1,'),
   'a document that is too large': `${signed(2)}${' '.repeat(600_000)}`
 }
 

@@ -142,13 +142,13 @@ function enterAddress(remotes: readonly Remote[]): void {
 /** Starts telemetry for this page, if the deployment has a `telemetryUrl`. */
 function reportPage(
   { telemetryUrl }: Pick<ClientConfig, 'telemetryUrl'>,
-  { number, cohort, canariesSince, published }: ClubRelease
+  { number, rolloutBucket, canariesSince, published }: ClubRelease
 ): void {
   // The page of a development build has no version of the host.
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
-  const facts = { release: number, host, cohort: Math.floor(cohort), route }
+  const facts = { release: number, host, rolloutBucket: Math.floor(rolloutBucket), route }
   // A period lasts as long as the remote's canary traffic stays the same, or one day (UTC) without a canary.
   const period = (remote: string) => {
     const shares = published.find(({ name }) => name === remote)?.shares

@@ -13,7 +13,7 @@ import {
 export const codes: readonly Journey[] = [
   {
     title:
-      'a member signs in, finds a promotion, saves it, redeems it, and finds the code in Canjes and the movement in Mis Puntos',
+      'a member finds, saves and redeems a promotion, and finds its code in Canjes and its transaction in Mis Puntos',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 5000 })
       await sandbox.createPromo({
@@ -117,7 +117,8 @@ export const codes: readonly Journey[] = [
     }
   },
   {
-    title: 'a code seen before is there without a network, and the club works again with it',
+    title:
+      'a code seen before is shown while the server is stopped, and the club works again once it is back',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 500 })
       const promo = await sandbox.createPromo({

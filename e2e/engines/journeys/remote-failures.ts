@@ -27,7 +27,7 @@ const faults: readonly SectionFault[] = [
 ]
 
 const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass }) => ({
-  title: `a section ${title} shows a failure and reports it as ${errorClass}, other sections work, and Reintentar loads it once it is repaired`,
+  title: `a section ${title} reports ${errorClass}, other sections work, and Reintentar loads it once it is repaired`,
   async go({ club, sandbox, tab }) {
     // The fault begins before the first visit, so that the service worker cannot store a correct copy of the
     // file.
@@ -49,7 +49,7 @@ const failing: readonly Journey[] = faults.map(({ title, path, fault, errorClass
 }))
 
 const slow: Journey = {
-  title: 'a section whose entry is slow says so, and shows once the entry arrives',
+  title: 'a section whose entry is slow shows a message, and its screen once the entry arrives',
   async go({ club, sandbox, tab }) {
     const release = holdBack(club, entry)
     await tab.open(`${club.origin}/ingresa?path=/mi-cuenta`)

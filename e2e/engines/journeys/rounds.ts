@@ -67,7 +67,7 @@ export const rounds: readonly Journey[] = [
   },
   {
     title:
-      'a second visit of a member shows the stored data, marked as old, before any answer, and the present data after one round',
+      'a second visit shows the stored data, marked as being updated, before any answer, and new data after one round',
     async go({ club, sandbox, tab }) {
       const member = await sandbox.createMember({ points: 4321 })
       await sandbox.createPromo({ email: member.email, description_title: 'Helado', points: 100 })

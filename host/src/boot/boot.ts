@@ -2,9 +2,9 @@ import type { EarlyCall, EarlyCalls } from '@eqs/api'
 import { readText } from '@eqs/api/read-text'
 import { timeoutMs } from '@eqs/api/timeout-ms'
 import type { ClientConfig } from '@eqs/config/schema'
-import { getCohort } from '@eqs/contracts/cohort'
 import { contractsOverlap, hostContracts } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
+import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import { hideRendered, isRendered, showOutline } from '../prerendered/rendered-screen.ts'
 import { showStoredFonts } from './fonts.ts'
 import { getFiles } from './remote-files.ts'
@@ -60,13 +60,13 @@ async function startScreen(
   // Parsing a document of this size would block the page. The host refuses such a document too.
   if (text.length > discoveryLimit) return
   const { microFrontends, canariesSince }: DiscoveryDocument = JSON.parse(text)
-  const cohort = getCohort(readRolloutBucket(storagePrefix), canariesSince)
+  const rolloutBucket = getRolloutBucket(readRolloutBucket(storagePrefix), canariesSince)
   // The host redirects a visitor from a members' page to the sign-in page.
-  const here = find(microFrontends, cohort, location.pathname)
+  const here = find(microFrontends, rolloutBucket, location.pathname)
   const found =
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
       ? here
-      : find(microFrontends, cohort, '/ingresa')
+      : find(microFrontends, rolloutBucket, '/ingresa')
   if (isRendered() && !isFor(here, token)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
@@ -89,9 +89,9 @@ function isFor(here: ReturnType<typeof find>, token: string | undefined): boolea
   return rendered === `${here.route.path} ${extras.remote.name}@${metadata.version}`
 }
 
-function find(remotes: DiscoveryDocument['microFrontends'], cohort: number, pathname: string) {
+function find(remotes: DiscoveryDocument['microFrontends'], rolloutBucket: number, pathname: string) {
   for (const versions of Object.values(remotes)) {
-    const version = chooseVersion(versions, cohort)
+    const version = chooseVersion(versions, rolloutBucket)
     // The host does not load a version that it does not understand either.
     if (!version?.extras?.remote?.routes || !contractsOverlap(version.extras, hostContracts)) continue
     for (const route of version.extras.remote.routes) {

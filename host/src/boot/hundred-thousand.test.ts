@@ -1,4 +1,4 @@
-import { getCohort } from '@eqs/contracts/cohort'
+import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { chooseVersion, readRolloutBucket } from './rollout-bucket.ts'
 
@@ -35,20 +35,22 @@ const releaseAt = (traffic: number) =>
   )
 
 /** The versions that a member gets of all remotes. */
-const versionsAt = (release: ReturnType<typeof releaseAt>, cohort: number) =>
-  new Set(names.map(name => chooseVersion(release[name] ?? [], cohort)?.metadata.version))
+const versionsAt = (release: ReturnType<typeof releaseAt>, rolloutBucket: number) =>
+  new Set(names.map(name => chooseVersion(release[name] ?? [], rolloutBucket)?.metadata.version))
 
 /** Indexes of the members who get the canary. */
 function canaryAt(traffic: number): ReadonlySet<number> {
   const release = releaseAt(traffic)
   return new Set(
-    cohorts.flatMap((cohort, member) => (versionsAt(release, cohort).has('2.0.0') ? member : []))
+    buckets.flatMap((rolloutBucket, member) =>
+      versionsAt(release, rolloutBucket).has('2.0.0') ? member : []
+    )
   )
 }
 
 /** Number of the change that started the canaries. */
 const canariesSince = 17
-let cohorts: readonly number[] = []
+let buckets: readonly number[] = []
 
 beforeAll(() => {
   const next = chance(20_260_101)
@@ -56,16 +58,16 @@ beforeAll(() => {
     if (list instanceof Uint32Array) list[0] = next()
     return list
   })
-  cohorts = Array.from({ length: members }, () => {
+  buckets = Array.from({ length: members }, () => {
     localStorage.clear()
-    return getCohort(readRolloutBucket(prefix), canariesSince)
+    return getRolloutBucket(readRolloutBucket(prefix), canariesSince)
   })
   dice.mockRestore()
 })
 
 afterEach(() => localStorage.clear())
 
-test('of a hundred thousand members 10 % are 9.7 to 10.3 %, 0 % is no member, 100 % is every member', () => {
+test('of 100,000 members, a 10 % canary reaches 9.7 to 10.3 %, a 0 % canary none and a 100 % canary all', () => {
   const share = canaryAt(10).size / members
   expect(share).toBeGreaterThanOrEqual(0.097)
   expect(share).toBeLessThanOrEqual(0.103)
@@ -79,7 +81,7 @@ test('no member loses the canary as traffic grows from 10 to 50 to 100 %', () =>
   expect([...half].every(member => all.has(member))).toBe(true)
 })
 
-test.each([1, 10, 50, 99])('at %d %% no member gets a mixed release', traffic => {
+test.each([1, 10, 50, 99])('at %d %% each member gets the same version of all remotes', traffic => {
   const release = releaseAt(traffic)
-  expect(cohorts.filter(cohort => versionsAt(release, cohort).size !== 1)).toEqual([])
+  expect(buckets.filter(rolloutBucket => versionsAt(release, rolloutBucket).size !== 1)).toEqual([])
 })

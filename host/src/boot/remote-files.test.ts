@@ -10,7 +10,7 @@ const folder = `${location.origin}/remotes/mf-a/1.0.0/`
 const { assets: _, ...extras } = version.extras
 const indexed = { ...version, metadata: { integrity: 'sha384-a', version: '1.0.0' }, extras }
 
-test('a screen needs the entry, what every screen needs, and its chunk, in this order', () => {
+test('a screen needs the entry, the common files of all screens and its own chunk, in this order', () => {
   const list = { 'app.js': 'sha384-b', 'list.js': 'sha384-c', 'other.js': 'sha384-d' }
   expect(getFiles(indexed, 'list', list)).toEqual([
     { name: 'remote-entry.js', address: `${folder}remote-entry.js`, integrity: 'sha384-a' },
@@ -28,7 +28,7 @@ test('before the entry has run, only the entry has an integrity', () => {
   expect(listFiles(indexed).map(({ name }) => name)).toEqual(['remote-entry.js'])
 })
 
-test('a list beside the entry never replaces the entry’s own integrity', () => {
+test('an additional list of files never replaces the entry’s integrity from the discovery document', () => {
   expect(getFiles(indexed, undefined, { 'remote-entry.js': 'sha384-x' })[0]?.integrity).toBe('sha384-a')
 })
 

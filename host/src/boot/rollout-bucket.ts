@@ -3,7 +3,7 @@
  * call draws and stores it.
  */
 export function readRolloutBucket(prefix: string): number {
-  const key = `${prefix}_COHORT`
+  const key = `${prefix}_ROLLOUT_BUCKET`
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   // Two decimals, so that a canary can have a fraction of a percent.
   const drawn = Math.floor((random / 2 ** 32) * 10_000) / 100
@@ -27,13 +27,13 @@ interface Choice {
  */
 export function chooseVersion<Version extends Choice>(
   versions: readonly Version[],
-  cohort: number
+  rolloutBucket: number
 ): Version | undefined {
   let limit = 0
   for (const version of versions) {
     if (version.deployment.default) continue
     limit += version.deployment.traffic
-    if (cohort < limit) return version
+    if (rolloutBucket < limit) return version
   }
   return versions.find(version => version.deployment.default)
 }

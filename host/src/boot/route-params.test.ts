@@ -12,7 +12,7 @@ test.each([
   ['/mi-cuenta/:tab?', '/mi-cuenta', {}],
   ['/mi-cuenta/:tab?', '/mi-cuenta/canjes', { tab: 'canjes' }],
   ['/mi-cuenta', '/mi-cuenta/canjes', undefined]
-])('%s on %s', (path, pathname, params) => {
+])('the route %s is matched with the path %s', (path, pathname, params) => {
   expect(matchParams(path, pathname)).toEqual(params)
   // The router matches the same paths.
   expect(matchPath(path, pathname) !== null).toBe(params !== undefined)
@@ -27,6 +27,6 @@ test.each([
   ['/api/promos/get/:id', { id: '..%2F..%2Fusers%2Fupdate' }, undefined],
   ['/api/promos/get/:id', { id: '..' }, undefined],
   ['/api/promos/get/:id', { id: 'x'.repeat(65) }, undefined]
-])('%s with %j', (path, values, filled) => {
+])('the placeholders of %s are filled with valid values of %j', (path, values, filled) => {
   expect(fillParams(path, values)).toBe(filled)
 })

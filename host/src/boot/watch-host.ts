@@ -11,32 +11,39 @@ import { alternativeMs, screenMs, slowAfterMs } from './waits.ts'
  */
 export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-  let isTold = false
-  const tell = (errorClass: string): void => {
-    if (isTold) return
-    isTold = true
+  let isReported = false
+  const report = (errorClass: string): void => {
+    if (isReported) return
+    isReported = true
     logFailure({ event: 'host_failed', errorClass })
     const host = meta('eqs-host')
     if (!telemetryUrl || !host) return
-    const cohort = Math.floor(readRolloutBucket(storagePrefix))
+    const rolloutBucket = Math.floor(readRolloutBucket(storagePrefix))
     const release = Number(meta('eqs-release'))
-    sendBeacon(telemetryUrl, { release, host, cohort, event: 'host_failed', errorClass, outcome: 'failed' })
+    sendBeacon(telemetryUrl, {
+      release,
+      host,
+      rolloutBucket,
+      event: 'host_failed',
+      errorClass,
+      outcome: 'failed'
+    })
   }
 
-  const word = setTimeout(() => say('Está tardando más de lo normal…'), slowAfterMs)
+  const slowMessage = setTimeout(() => say('Está tardando más de lo normal…'), slowAfterMs)
   const endLimit = awakeTimeout(() => {
     const isWaiting = offerRetry(
       scripts,
       'Está tardando más de lo normal',
       'Podés esperar o probar de nuevo.'
     )
-    if (isWaiting) tell('timeout')
+    if (isWaiting) report('timeout')
   }, screenMs)
   const fail = (): void => {
-    clearTimeout(word)
+    clearTimeout(slowMessage)
     endLimit()
     offerRetry(scripts, 'Servicio no disponible.', 'No pudimos abrir EQS Club. Probá de nuevo en un rato.')
-    tell('network')
+    report('network')
   }
   // `error` events of elements do not bubble, so the listener uses the capture phase.
   const listen = ({ target }: Event): void => {

@@ -9,7 +9,7 @@ import { startAnalytics } from './analytics.ts'
 
 let sent: { url: string; text: string }[] = []
 const events = () => sent.flatMap(({ text }) => v.parse(analyticsBatch, JSON.parse(text)).events)
-const tell = (detail: unknown) => dispatchEvent(new CustomEvent('eqs:analytics', { detail }))
+const dispatch = (detail: unknown) => dispatchEvent(new CustomEvent('eqs:analytics', { detail }))
 const redeem = { name: 'redeem', userId: '1', promoId: 'p', points: 100 }
 
 let stop: (() => void) | undefined
@@ -31,16 +31,17 @@ const start = (url?: string) => {
 
 test('without `analyticsUrl` no events are sent', async () => {
   start()
-  tell(redeem)
+  dispatch(redeem)
   dispatchEvent(new Event('pagehide'))
   expect(sent).toEqual([])
 })
 
-test('what members did is sent at once when the page is left, and nonsense is not', async () => {
+test('valid events are sent together when the page is left, and invalid ones are discarded', async () => {
   start('/v1/analytics')
-  tell(redeem)
-  tell({ ...redeem, points: 200 })
-  for (const nonsense of ['nonsense', { name: 'redeem' }, { ...redeem, promoId: { $gt: '' } }]) tell(nonsense)
+  dispatch(redeem)
+  dispatch({ ...redeem, points: 200 })
+  for (const nonsense of ['nonsense', { name: 'redeem' }, { ...redeem, promoId: { $gt: '' } }])
+    dispatch(nonsense)
   expect(sent).toEqual([])
 
   dispatchEvent(new Event('pagehide'))
@@ -52,15 +53,15 @@ test('what members did is sent at once when the page is left, and nonsense is no
   ])
 })
 
-test('a page that stays open for a whole day sends what it can hold', async () => {
+test('a page sends its events as soon as it holds 40, and the rest when it is left', async () => {
   start('/v1/analytics')
-  for (let count = 0; count < 45; count += 1) tell(redeem)
+  for (let count = 0; count < 45; count += 1) dispatch(redeem)
   expect(events()).toHaveLength(40)
   dispatchEvent(new Event('pagehide'))
   expect(events()).toHaveLength(45)
 })
 
-test('nothing of a member is kept on the page when the session ends', async () => {
+test('at the end of the session, the page sends the member’s events and keeps none', async () => {
   const member = await createMember()
   start('/v1/analytics')
   await openScreen(ShellData, { path: '/', member })

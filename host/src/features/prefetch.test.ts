@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { watchLinks } from './prefetch.ts'
 
-/** Paths whose code and whose data were asked for. */
+/** Paths whose code and whose data were requested. */
 const asked = { code: [] as string[], data: [] as string[] }
 
 beforeAll(() => {
@@ -27,7 +27,7 @@ const point = (type: string, on: string, pointerType = 'mouse') =>
     .querySelector(on)
     ?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType }))
 
-test('a swipe that begins on a card asks for no data', () => {
+test('a swipe that begins on a card requests neither code nor data', () => {
   point('pointerover', 'img', 'touch')
   point('pointerdown', 'img', 'touch')
   jest.advanceTimersByTime(20)
@@ -36,7 +36,7 @@ test('a swipe that begins on a card asks for no data', () => {
   expect(asked).toEqual({ code: [], data: [] })
 })
 
-test('a finger that rests on a card before it scrolls asks for code, not for data', () => {
+test('a finger that rests on a card before it scrolls requests code, but no data', () => {
   point('pointerover', 'img', 'touch')
   point('pointerdown', 'img', 'touch')
   jest.advanceTimersByTime(1_000)
@@ -45,14 +45,14 @@ test('a finger that rests on a card before it scrolls asks for code, not for dat
   expect(asked).toEqual({ code: ['/promo/7'], data: [] })
 })
 
-test('a tap asks for both at once', () => {
+test('a tap requests code and data together', () => {
   point('pointerover', 'img', 'touch')
   point('pointerdown', 'img', 'touch')
   point('pointerup', 'img', 'touch')
   expect(asked).toEqual({ code: ['/promo/7'], data: ['/promo/7'] })
 })
 
-test('a pointer that crosses a list asks for code at most, and for data where it rests', () => {
+test('a mouse pointer requests only code of a card that it crosses, and data of the card that it rests on', () => {
   point('pointerover', 'img')
   jest.advanceTimersByTime(200)
   point('pointerover', 'a[href="/promo/8"]')
@@ -60,7 +60,7 @@ test('a pointer that crosses a list asks for code at most, and for data where it
   expect(asked).toEqual({ code: ['/promo/7', '/promo/8'], data: ['/promo/8'] })
 })
 
-test('a press asks for the data at once, a key that moves the focus on does not', () => {
+test('a mouse press requests data, and focus that moves on requests only code', () => {
   point('focusin', 'a[href="/promo/7"]')
   jest.advanceTimersByTime(100)
   point('focusin', 'p')

@@ -11,20 +11,20 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('points that expire within a month say so beside the balance', async () => {
+test('an expiry of points within a month is shown beside the balance', async () => {
   await open({ points: 1234, points_expire_in: 12 })
   expect(screen.getByRole('link', { name: /^1\.234 puntos Vencen el \d{1,2}\/\d{1,2}$/ })).toBeVisible()
 })
 
 test.each([
-  ['far away', { points: 1234, points_expire_in: 31 }, '1.234 puntos'],
-  ['of no points', { points: 0, points_expire_in: 12 }, '0 puntos']
-])('an expiry that is %s is no news', async (_, attributes, name) => {
+  ['in more than a month', { points: 1234, points_expire_in: 31 }, '1.234 puntos'],
+  ['with a balance of 0', { points: 0, points_expire_in: 12 }, '0 puntos']
+])('an expiry of points %s is not shown', async (_, attributes, name) => {
   await open(attributes)
   expect(screen.getByRole('link', { name })).toBeVisible()
 })
 
-test('a balance that cannot be fetched is that of the last visit, and says so', async () => {
+test('if the balance cannot be fetched, the balance of the last visit is shown and marked as such', async () => {
   const member = await createMember({ points: 1234 })
   await openScreen(Shell, { path: '/404', member })
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
@@ -32,7 +32,7 @@ test('a balance that cannot be fetched is that of the last visit, and says so', 
   expect(screen.getByRole('link', { name: '1.234 puntos Último saldo' })).toBeVisible()
 })
 
-test('the theme goes with the device until the member chooses one, and this browser remembers it', async () => {
+test('the theme follows the device until the member chooses one, which this browser remembers', async () => {
   const user = userEvent.setup()
   const { dataset } = document.documentElement
   await open()
@@ -49,7 +49,7 @@ test('the theme goes with the device until the member chooses one, and this brow
   expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()
 })
 
-test('a theme chosen in another tab is followed, and an unknown value counts as none', async () => {
+test('a theme chosen in another tab is applied, and an unknown value resets the theme', async () => {
   await open()
   const say = (newValue: string) =>
     act(() => dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME', newValue })))
@@ -59,7 +59,7 @@ test('a theme chosen in another tab is followed, and an unknown value counts as 
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
-test('without a network the shell says so, and when it is back that goes', async () => {
+test('without a network the shell shows a notice, and removes it when the network is back', async () => {
   await open()
   const network = { onLine: true }
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network.onLine })
@@ -74,7 +74,7 @@ test('without a network the shell says so, and when it is back that goes', async
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-test('a club that opens without a network announces it to screen readers, too', async () => {
+test('if the club opens without a network, the notice is announced to screen readers', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open()
   expect(screen.getByText('Sin conexión').closest('[role=status]')).toBeVisible()

@@ -67,7 +67,7 @@ const visible = (): readonly NoticeId[] =>
 const pairs = order.flatMap((first, index) => order.slice(index + 1).map(second => [first, second] as const))
 
 test.each(pairs)(
-  'of %s and %s the first is shown, and the second when the first goes',
+  'of the notices %s and %s the first is shown, and the second when the first ends',
   async (first, second) => {
     await open()
     await begin(second)
@@ -81,14 +81,14 @@ test.each(pairs)(
   }
 )
 
-test.each(pairs)('when %s is there, %s waits', async (first, second) => {
+test.each(pairs)('while the notice %s is shown, the notice %s is not', async (first, second) => {
   await open()
   await begin(first)
   await begin(second)
   expect(visible()).toEqual([first])
 })
 
-test('each notice of the table is alone in the slot when all causes are there', async () => {
+test('while all causes are present, the slot shows one notice at a time, in the order of the table', async () => {
   await open()
   for (const id of order.toReversed()) await begin(id)
   for (const id of order.filter(one => one !== 'install_offer')) {
@@ -98,20 +98,23 @@ test('each notice of the table is alone in the slot when all causes are there', 
   expect(visible()).toEqual([])
 })
 
-test.each(order)('%s does not come over a dialog, and comes when the dialog is closed', async id => {
-  await open()
-  act(watchBusy)
-  const dialog = document.body.appendChild(document.createElement('dialog'))
-  dialog.setAttribute('open', '')
-  await press('Canjeá')
-  await begin(id)
-  expect(visible()).toEqual([])
-  dialog.remove()
-  await press('Canjeá')
-  expect(visible()).toEqual([id])
-})
+test.each(order)(
+  'the notice %s is not shown over a dialog, and is shown once the dialog is closed',
+  async id => {
+    await open()
+    act(watchBusy)
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.setAttribute('open', '')
+    await press('Canjeá')
+    await begin(id)
+    expect(visible()).toEqual([])
+    dialog.remove()
+    await press('Canjeá')
+    expect(visible()).toEqual([id])
+  }
+)
 
-test('what is behind a dialog stays until its cause ends', async () => {
+test('a notice behind a dialog stays until its cause ends', async () => {
   await open()
   act(watchBusy)
   await begin('offline')
@@ -126,14 +129,14 @@ test('what is behind a dialog stays until its cause ends', async () => {
 })
 
 const overCard: readonly NoticeId[] = ['slow', 'handler', 'push_denied']
-test.each(order)('over the card comes %s only if it cannot wait', async id => {
+test.each(order)('over the card, the notice %s is shown only if it is urgent', async id => {
   await open()
   await press('Tu tarjeta')
   await begin(id)
   expect(visible()).toEqual(overCard.includes(id) ? [id] : [])
 })
 
-test('a notice about what just happened goes at the next screen', async () => {
+test('a notice about a failed handler is removed at the next screen, one about a lasting state stays', async () => {
   await open()
   await begin('handler')
   await begin('unstyled')
@@ -141,7 +144,7 @@ test('a notice about what just happened goes at the next screen', async () => {
   expect(visible()).toEqual(['unstyled'])
 })
 
-test('a notice that replaces another keeps the focus on the page', async () => {
+test('when a notice with the focus is replaced, the focus moves to the main content', async () => {
   await open()
   await begin('new_release')
   screen.getByRole('button', { name: 'Actualizar' }).focus()
@@ -149,7 +152,7 @@ test('a notice that replaces another keeps the focus on the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a notice that is closed stays closed, until its cause begins again', async () => {
+test('a closed notice stays closed until its cause begins again', async () => {
   await open()
   await begin('session')
   await press('Cerrar')
@@ -161,7 +164,7 @@ test('a notice that is closed stays closed, until its cause begins again', async
   expect(visible()).toEqual(['session'])
 })
 
-test('the table of the README has the notices in this order, with their words', () => {
+test('the table of the README has the notices in the order of the code, with their texts', () => {
   const rows = [
     ...readFileSync(resolve(__dirname, '../../README.md'), 'utf8').matchAll(
       /^\| `(\w+)` \|.*\| ([^|]+) \|$/gm
@@ -172,7 +175,7 @@ test('the table of the README has the notices in this order, with their words', 
   )
 })
 
-test('an offer waits for a search, and for the press that leaves the search', async () => {
+test('an offer is shown only after a search is left and the press that leaves it has ended', async () => {
   await open()
   act(watchBusy)
   const search = document.body.appendChild(document.createElement('form'))
@@ -192,7 +195,7 @@ test('an offer waits for a search, and for the press that leaves the search', as
 })
 
 // The last test, since the page stays marked as typed in.
-test('an offer and an update wait for a form', async () => {
+test('an offer and the update notice are not shown while a form is in progress', async () => {
   await open()
   act(watchBusy)
   await userEvent.setup().type(screen.getByLabelText('Ciudad'), 'T')

@@ -35,12 +35,12 @@ test('a member who has signed in is offered notifications, and the browser asks 
   expect(await screen.findByText(thanks)).toBeInTheDocument()
 })
 
-test('a session that was restored is offered nothing', async () => {
+test('a member whose session was restored is not offered notifications', async () => {
   await open({ hasSignedIn: false })
   expect(offer()).not.toBeInTheDocument()
 })
 
-test('"Ahora no" is the answer for the whole session, after a reload too', async () => {
+test('"Ahora no" declines the offer for the whole session, also after a reload', async () => {
   await open()
   await press('Ahora no')
   expect(offer()).not.toBeInTheDocument()
@@ -51,7 +51,7 @@ test('"Ahora no" is the answer for the whole session, after a reload too', async
   expect(offer()).not.toBeInTheDocument()
 })
 
-test('an offer that the page had no time to make is made after the reload', async () => {
+test('an offer that was due but not made before a reload is made after it', async () => {
   await open()
   await press('Ahora no')
   const key = 'EQS_TEST_MEMBER_PUSH_OFFER'
@@ -60,7 +60,7 @@ test('an offer that the page had no time to make is made after the reload', asyn
   expect(offer()).toBeVisible()
 })
 
-test('a no in the browser ends the offer, and says where it can be changed', async () => {
+test('a refusal in the browser’s prompt ends the offer, and a notice says where it can be changed', async () => {
   browserNotifications.answer = 'denied'
   await open()
   await press('Activar')
@@ -69,20 +69,20 @@ test('a no in the browser ends the offer, and says where it can be changed', asy
   await press('Cerrar')
 })
 
-test("a no in the browser's settings ends it as well", async () => {
+test("a refusal in the browser's settings ends the offer", async () => {
   await open()
   expect(offer()).toBeVisible()
   browserNotifications.set('denied')
   expect(offer()).not.toBeInTheDocument()
 })
 
-test('where the browser refuses already, nothing is offered', async () => {
+test('if the browser already refuses notifications, no offer is shown', async () => {
   browserNotifications.set('denied')
   await open()
   expect(offer()).not.toBeInTheDocument()
 })
 
-test('what is wrong with the page is said first, and alone', async () => {
+test('the offer is hidden while a failure notice is shown', async () => {
   await open()
   act(() => raise('handler'))
   expect(offer()).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ test('what is wrong with the page is said first, and alone', async () => {
   expect(offer()).toBeVisible()
 })
 
-test('what another tab of the same session has offered is not offered here again', async () => {
+test('an offer that was declined in another tab of the same session is not made again', async () => {
   await open()
   await press('Ahora no')
   // This tab takes over the session of the other one.
@@ -99,7 +99,7 @@ test('what another tab of the same session has offered is not offered here again
 })
 
 // The last test, since the page stays marked as typed in.
-test('a member who types is not interrupted', async () => {
+test('the offer is not shown while a member types', async () => {
   await open()
   fireEvent.input(document.body)
   expect(offer()).not.toBeInTheDocument()

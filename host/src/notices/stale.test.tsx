@@ -15,7 +15,7 @@ const Page = () => (
   </>
 )
 
-test('what could not be asked for again is marked as old until it could', async () => {
+test('data that could not be fetched again is marked as outdated until a retry succeeds', async () => {
   const member = await createMember({ points: 100 })
   await openScreen(Page, { path: '/404', member })
   await screen.findByRole('link', { name: /^100 puntos/ })

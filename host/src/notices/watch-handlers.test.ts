@@ -2,17 +2,17 @@ import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { type Failure, reportTo } from '../telemetry/report-problem.ts'
 import { watchHandlers } from './watch-handlers.ts'
 
-let told: Failure[] = []
+let failures: Failure[] = []
 
 beforeAll(() => {
   jest.spyOn(console, 'warn').mockReturnValue()
-  reportTo({ shown: () => {}, failed: failure => told.push(failure) })
+  reportTo({ shown: () => {}, failed: failure => failures.push(failure) })
   watchHandlers()
 })
 
 let now = 0
 beforeEach(() => {
-  told = []
+  failures = []
   // A minute between the tests, since failures within a second are reported once.
   now += 60_000
   jest.spyOn(performance, 'now').mockReturnValue(now)
@@ -30,10 +30,10 @@ async function throwIn(error: Error, filename: string): Promise<void> {
   await new Promise(done => setTimeout(done))
 }
 
-test('a handler that fails is reported with the version whose code it is, although React called it', async () => {
+test('a failed handler is reported with the version that contains it, although React called it', async () => {
   const [screen, react] = ['/remotes/mf-account/1.2.0/points.js', '/host/1.0.0/main.js']
   await throwIn(errorAt(screen, react), react)
-  expect(told).toEqual([
+  expect(failures).toEqual([
     {
       event: 'handler_failed',
       errorClass: 'handler',
@@ -44,14 +44,14 @@ test('a handler that fails is reported with the version whose code it is, althou
   ])
 })
 
-test('one in the shell itself is reported without a version', async () => {
+test('a failed handler of the shell is reported without a version', async () => {
   const shell = '/host/1.0.0/main.js'
   await throwIn(errorAt(shell), shell)
-  expect(told).toEqual([{ event: 'handler_failed', errorClass: 'handler', detail: 'Error: roto' }])
+  expect(failures).toEqual([{ event: 'handler_failed', errorClass: 'handler', detail: 'Error: roto' }])
 })
 
-test('an extension’s is none of ours', async () => {
+test('an error of a browser extension is not reported', async () => {
   dispatchEvent(new ErrorEvent('error', { error: new Error('x'), filename: 'chrome-extension://abc/x.js' }))
   await new Promise(done => setTimeout(done))
-  expect(told).toEqual([])
+  expect(failures).toEqual([])
 })

@@ -9,10 +9,10 @@ const echo = 1_000
  * Ignores errors of browser extensions and of the browser itself, and cancelled requests.
  */
 export function watchHandlers(): void {
-  let lastTold = Number.NEGATIVE_INFINITY
-  const tell = (error: unknown, stack: string) => {
-    if (performance.now() - lastTold < echo) return
-    lastTold = performance.now()
+  let lastReport = Number.NEGATIVE_INFINITY
+  const report = (error: unknown, stack: string) => {
+    if (performance.now() - lastReport < echo) return
+    lastReport = performance.now()
     const detail = toMessage(error)
     reportFailure({ event: 'handler_failed', errorClass: 'handler', ...versionIn(stack), detail })
     raise('handler')
@@ -21,14 +21,14 @@ export function watchHandlers(): void {
     // Deferred: `loadScript` handles the errors of a remote's scripts and calls `preventDefault` for them.
     setTimeout(() => {
       if (event.defaultPrevented || !isOurs(event.filename)) return
-      tell(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
+      report(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
     })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
     // An `AbortError` is not a failure: a screen has cancelled its request.
     if (!(reason instanceof Error) || reason.name === 'AbortError') return
     const { stack = '' } = reason
-    if (isOurs(stack)) tell(reason, stack)
+    if (isOurs(stack)) report(reason, stack)
   })
 }
 

@@ -92,7 +92,7 @@ async function expectSaid(words: string) {
   expect(heard()).toBe(words)
 }
 
-test('points that came while the member was away: for what, and what they suffice for now', async () => {
+test('points earned during an absence are shown with their purchase and a promotion that they now cover', async () => {
   const member = await createMember({ points: 1000 })
   await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
   await offersAre(member, ['Té', 900], ['Alfajor', 1100], ['Café', 1200], ['Cine', 4000])
@@ -108,7 +108,7 @@ test('points that came while the member was away: for what, and what they suffic
   expect(await countCalls(member, '/api/loyalty/transactions')).toBe(1)
 })
 
-test('a saved promotion that the points now suffice for is named before a dearer one', async () => {
+test('a saved promotion that the points now cover is named instead of a dearer one', async () => {
   const member = await createMember({ points: 1000 })
   await ledgerIs(member, ['Compra en sucursal', 240])
   await offersAre(member, ['Alfajor', 1100], ['Café', 1200])
@@ -119,15 +119,18 @@ test('a saved promotion that the points now suffice for is named before a dearer
   await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Alfajor»')
 })
 
-test.each(['/', '/mi-cuenta', '/promo/7'])('%s says itself what the points suffice for', async path => {
-  const member = await createMember({ points: 1000 })
-  await ledgerIs(member, ['Compra en sucursal', 240])
-  await offersAre(member, ['Café', 1200])
-  await openScreen(Club, { path: '/404', member })
-  expect(await explainPointsEarned(1000, 1240, path)).toBe('+240 por tu compra de hoy.')
-})
+test.each(['/', '/mi-cuenta', '/promo/7'])(
+  'on %s the text names no promotion, because the screen itself shows it',
+  async path => {
+    const member = await createMember({ points: 1000 })
+    await ledgerIs(member, ['Compra en sucursal', 240])
+    await offersAre(member, ['Café', 1200])
+    await openScreen(Club, { path: '/404', member })
+    expect(await explainPointsEarned(1000, 1240, path)).toBe('+240 por tu compra de hoy.')
+  }
+)
 
-test('points that came a moment after the movements on screen are explained by newer ones', async () => {
+test('points earned after the transactions were loaded are explained by newly loaded ones', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member)
   await openScreen(Club, { path: '/404', member })
@@ -139,7 +142,7 @@ test('points that came a moment after the movements on screen are explained by n
   leave()
 })
 
-test('movements that only together make it up are counted', async () => {
+test('if only several transactions together explain the points, the text gives their number', async () => {
   const member = await createMember({ points: 1000 })
   await ledgerIs(member, ['Compra online', 400], ['Canje: Té', -100], ['Misión cumplida: Perfil', 40])
   await offersAre(member)
@@ -149,7 +152,7 @@ test('movements that only together make it up are counted', async () => {
   await expectSaid('+340 por tus últimos 3 movimientos.')
 })
 
-test('what is no purchase is called by its name', async () => {
+test('a transaction that is no purchase is described by its name', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member)
   await openScreen(Club, { path: '/404', member })
@@ -159,7 +162,7 @@ test('what is no purchase is called by its name', async () => {
   await expectSaid('+60 por «Misión cumplida: Perfil».')
 })
 
-test('where no movement explains it, nothing is made up', async () => {
+test('if no transaction explains the points, the text says that it may take 72 hours to appear', async () => {
   const member = await createMember({ points: 1000 })
   await ledgerIs(member, ['Bienvenida', 1000])
   await offersAre(member)
@@ -169,7 +172,7 @@ test('where no movement explains it, nothing is made up', async () => {
   await expectSaid('+240 puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.')
 })
 
-test('where the movements cannot be had, the points are all there is to say', async () => {
+test('if the transactions cannot be loaded, the text gives only the points', async () => {
   const member = await createMember({ points: 1000 })
   for (const path of ['/api/loyalty/transactions', '/api/promos/getActive'])
     await control('faults', { email: member.email, path, status: 403, body: {} })
@@ -179,7 +182,7 @@ test('where the movements cannot be had, the points are all there is to say', as
   await expectSaid('+240 puntos.')
 })
 
-test('a movement that does not come is not waited for, and what comes late is not said', async () => {
+test('if the transactions have not arrived after five seconds, the text gives only the points', async () => {
   const member = await createMember({ points: 1000 })
   const ledger = await holdAnswer({ email: member.email, path: '/api/loyalty/transactions' })
   await offersAre(member)
@@ -192,7 +195,7 @@ test('a movement that does not come is not waited for, and what comes late is no
   expect(heard()).toBe('+240 puntos')
 })
 
-test('points that were spent elsewhere are gone, and nothing is said of it', async () => {
+test('points spent elsewhere are subtracted from the balance without a text', async () => {
   const member = await createMember({ points: 1000 })
   await openScreen(Club, { path: '/404', member })
   await balanceIs(member, 400)
@@ -201,7 +204,7 @@ test('points that were spent elsewhere are gone, and nothing is said of it', asy
   expect(screen.queryByText(/^[+−]/)).not.toBeInTheDocument()
 })
 
-test('a balance that could not be had is asked for again by itself', async () => {
+test('a balance that could not be loaded is requested again automatically', async () => {
   const member = await createMember({ points: 1000 })
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
   await openScreen(Club, { path: '/404', member })

@@ -26,11 +26,11 @@ export function PointsEarned() {
     if (seen === undefined || past === undefined || seen <= past) return
     const plain = `+${formatPoints(seen - past)} puntos`
     setText(plain)
-    let isTold = false
-    let timer = setTimeout(() => tell(plain), explainedWithin)
-    function tell(words: string) {
-      if (isTold) return
-      isTold = true
+    let isAnnounced = false
+    let timer = setTimeout(() => announceOnce(plain), explainedWithin)
+    function announceOnce(words: string) {
+      if (isAnnounced) return
+      isAnnounced = true
       clearTimeout(timer)
       setText(words)
       announce(words)
@@ -39,10 +39,10 @@ export function PointsEarned() {
     whenLoaded(() =>
       import(/* webpackChunkName: "points-earned" */ './explain-points-earned.ts')
         .then(({ explainPointsEarned }) => explainPointsEarned(past, seen, pathname))
-        .then(tell, () => tell(plain))
+        .then(announceOnce, () => announceOnce(plain))
     )
     return () => {
-      isTold = true
+      isAnnounced = true
       clearTimeout(timer)
     }
   }, [seen])

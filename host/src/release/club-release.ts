@@ -1,6 +1,6 @@
 import { config } from '@eqs/config'
-import { getCohort } from '@eqs/contracts/cohort'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
+import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
 import { askServer } from './find-document.ts'
@@ -27,10 +27,10 @@ interface Options {
 export class ClubRelease {
   readonly number: number
   /** The rollout bucket of this browser, from 0 to 99.99. */
-  readonly cohort: number
+  readonly rolloutBucket: number
   /** Number of the change that began the current canary period, which lasts as long as any remote has a canary. */
   readonly canariesSince: number | undefined
-  private readonly bucket = readRolloutBucket(config().storagePrefix)
+  private readonly storedBucket = readRolloutBucket(config().storagePrefix)
   readonly published: readonly Remote[]
   private readonly $switches
   /** The remotes to show: `published`, switched off as in the newest release, with the version of an override. */
@@ -56,9 +56,9 @@ export class ClubRelease {
     const { release, canariesSince, microFrontends } = document
     this.number = release
     this.canariesSince = canariesSince
-    this.cohort = getCohort(this.bucket, canariesSince)
-    this.published = readRemotes(microFrontends, this.cohort)
-    this.summary = () => summarize(document, this.cohort)
+    this.rolloutBucket = getRolloutBucket(this.storedBucket, canariesSince)
+    this.published = readRemotes(microFrontends, this.rolloutBucket)
+    this.summary = () => summarize(document, this.rolloutBucket)
     this.newest = { status: 'current', release, switches: new Map() }
     this.$switches = atom(this.newest.switches)
     this.$remotes = computed([this.$switches, options.$candidate ?? atom(undefined)], (switches, candidate) =>
@@ -98,7 +98,7 @@ export class ClubRelease {
     const document = await askServer().catch(() => undefined)
     if (document && document.release > this.newest.release) {
       const { release, canariesSince, microFrontends } = document
-      const rolloutBucket = getCohort(this.bucket, canariesSince)
+      const rolloutBucket = getRolloutBucket(this.storedBucket, canariesSince)
       const isOther = summarize(document, rolloutBucket) !== this.summary()
       const switches = readSwitches(microFrontends, rolloutBucket)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a server that never comes to an end of its document, and does not say how long it is, is not listened to for ever', async () => {
+test('an endless document without a declared length is abandoned before twice the size limit', async () => {
   const server = answerWithoutEnd()
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await findDocument()).toBeUndefined()

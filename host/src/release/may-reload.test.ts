@@ -21,7 +21,7 @@ const type = (selector: string) => {
   if (field) fireEvent.input(field, { target: { value: 'Tilcara' } })
 }
 
-test('what is typed into a form counts until its address is left, also when she comes back', () => {
+test('a form is in progress until its address is left, and no longer when the member returns', () => {
   expect(isFormInProgress()).toBe(false)
   type('[aria-label=Ciudad]')
   expect(isFormInProgress()).toBe(true)
@@ -31,26 +31,26 @@ test('what is typed into a form counts until its address is left, also when she 
   expect(isFormInProgress()).toBe(false)
 })
 
-test('a form whose screen has stored what was typed has ended', () => {
+test('a form is no longer in progress once its screen has stored the input', () => {
   type('[aria-label=Ciudad]')
   expect(isFormInProgress()).toBe(true)
   dispatchEvent(new Event('eqs:form-end'))
   expect(isFormInProgress()).toBe(false)
 })
 
-test('a search is no form: notices go on for the rest of the page', () => {
+test('a search is not a form in progress', () => {
   type('[type=search]')
   expect(isFormInProgress()).toBe(false)
 })
 
-test('a tab reloads once for each release, and notes it under the key of the deployment', () => {
+test('a tab reloads once for each release, and stores this under the prefix of the deployment', () => {
   expect(mayReload(7)).toBe(true)
   expect(mayReload(7)).toBe(false)
   expect(mayReload(8)).toBe(true)
   expect(Object.keys(sessionStorage)).toEqual(['EQS_TEST_RELOADED'])
 })
 
-test('no reload while she types or has a dialog open; the release stays due', () => {
+test('a reload is refused while the member types or has a dialog open, and is allowed afterwards', () => {
   type('[aria-label=Ciudad]')
   expect(mayReload(9)).toBe(false)
   dispatchEvent(new Event('eqs:form-end'))

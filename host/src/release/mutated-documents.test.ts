@@ -151,7 +151,7 @@ function resigned(text: string): string | undefined {
   }
 }
 
-test(`of ${tries} mutated documents none is taken for what it is not, and none breaks the host`, async () => {
+test(`of ${tries} mutated documents none is read with other content, and none crashes the host`, async () => {
   const { x } = publicKey.export({ format: 'jwk' })
   Object.assign(globalThis, { RELEASE_KEYS: [x] })
   setConfig(v.parse(clientConfig, {}))

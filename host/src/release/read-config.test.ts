@@ -16,7 +16,7 @@ function readLinks(footerLinks: unknown) {
   return readConfig().footerLinks
 }
 
-test('links of the footer lead to paths of our own and to secure addresses', () => {
+test('footer links may lead to paths of the club and to secure addresses', () => {
   const links = { privacy: 'https://legal.example/privacidad?v=2', cancellation: '/baja.html' }
   expect(readLinks(links)).toEqual({ ...links, accessibility: '/accesibilidad' })
 })
@@ -31,7 +31,7 @@ test.each([
   'mailto:a@b.example',
   '',
   7
-])('%j is left out and named, and the club opens', privacy => {
+])('the footer link %j is left out and reported, and the other links are read', privacy => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   expect(readLinks({ privacy, withdrawal: '/arrepentimiento' })).toEqual({
     withdrawal: '/arrepentimiento',
@@ -41,7 +41,7 @@ test.each([
   expect(warn.mock.calls.flat().join()).toContain('"detail":"privacy"')
 })
 
-test('a link that only a later version knows is left out, and the club opens', () => {
+test('a footer link that only a later version knows is left out', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   expect(readLinks({ cookies: '/cookies' })).toEqual({ accessibility: '/accesibilidad' })
 })

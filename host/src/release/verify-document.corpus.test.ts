@@ -13,7 +13,7 @@ else {
   const folder = join(corpora, 'jsontestsuite/test_parsing')
   const names = readdirSync(folder).filter(name => name.startsWith('n_'))
 
-  test(`none of ${names.length} malformed texts is taken for a discovery document`, async () => {
+  test(`none of ${names.length} malformed texts is accepted as a discovery document`, async () => {
     const taken: string[] = []
     for (const name of names) {
       // Decoded as a browser decodes a response.

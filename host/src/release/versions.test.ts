@@ -13,14 +13,14 @@ const version = (name: string, number: string, traffic: number, extras: object =
   return publishedVersion({ name, version: number, traffic, manifest, extras: { ...files, ...extras } })
 }
 
-const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => {
-  told.mockClear()
+  warn.mockClear()
 })
 
 /** Reported failures: `remote_left_out contract mf-a@2.0.0` */
 const left = () =>
-  told.mock.calls.map(([, text]) => {
+  warn.mock.calls.map(([, text]) => {
     const { event, errorClass, remote, version } = JSON.parse(String(text))
     return `${event} ${errorClass} ${remote}@${version}`
   })
@@ -32,15 +32,18 @@ test('members of a canary that this host does not understand get the default, an
   expect(left()).toEqual(['remote_left_out contract mf-a@2.0.0'])
 })
 
-test.each(['spiral', undefined])('a version is not left out for the shape of its screens (%#)', skeleton => {
-  const route = { path: '/mf-a', guard: 'member', layout: 'shell', title: 'Una', skeleton }
-  const remote = { name: 'mf-a', contract: 1, routes: [route] }
-  const remotes = readRemotes({ 'mf-a': [version('mf-a', '1.0.0', 100, { remote })] }, 5)
-  expect(findRoute(remotes, '/mf-a')).toMatchObject({ route, remote: { version: { extras: { remote } } } })
-  expect(left()).toEqual([])
-})
+test.each(['spiral', undefined])(
+  'a version with an unknown or a missing skeleton is not left out (%#)',
+  skeleton => {
+    const route = { path: '/mf-a', guard: 'member', layout: 'shell', title: 'Una', skeleton }
+    const remote = { name: 'mf-a', contract: 1, routes: [route] }
+    const remotes = readRemotes({ 'mf-a': [version('mf-a', '1.0.0', 100, { remote })] }, 5)
+    expect(findRoute(remotes, '/mf-a')).toMatchObject({ route, remote: { version: { extras: { remote } } } })
+    expect(left()).toEqual([])
+  }
+)
 
-test('of a remote that this host does not understand it knows the routes, the side bar and the switch', () => {
+test('the host reads the routes, the side bar and the switch of a remote that it does not understand', () => {
   const off = { message: 'Volvemos a las 18.' }
   const one = version('mf-a', '1.0.0', 100, { contract: 2, off })
   const unknown = { path: '/mf-a/nueva', guard: 'sponsor', layout: 'kiosk', title: 7, skeleton: {}, data: 1 }
@@ -66,7 +69,7 @@ test('a malformed remote in the document does not affect the others', () => {
   expect(remotes.flatMap(({ sidebar }) => sidebar.map(({ name }) => name))).toEqual(['mf-a'])
 })
 
-test('how members share the versions changes with a canary and with its share, and with nothing else', () => {
+test('a remote has shares of its versions only during a canary, and they follow the canary’s traffic', () => {
   const shares = (...offered: readonly object[]) => readRemotes({ 'mf-a': offered }, 5)[0]?.shares
   const canary = (traffic: number) =>
     shares(version('mf-a', '1.0.0', 100 - traffic), version('mf-a', '1.1.0', traffic))

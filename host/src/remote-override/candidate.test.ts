@@ -5,9 +5,9 @@ import { fetchCandidate } from './candidate.ts'
 
 test.each([
   { title: 'a published version', remote: 'mf-account', version: '1.3.0-pr.12', until: 0 },
-  { title: 'a team’s own', remote: 'mf-account', origin: 'http://localhost:3003', until: 0 }
+  { title: 'a version on a team’s server', remote: 'mf-account', origin: 'http://localhost:3003', until: 0 }
 ])(
-  'a server that never comes to an end of $title is not listened to for ever',
+  'the endless description of $title is abandoned before twice the size limit',
   async ({ title, ...choice }) => {
     const server = answerWithoutEnd()
     await expect(fetchCandidate(choice)).rejects.toThrow('too long')

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const open = (address: string) => history.replaceState(null, '', address)
 
-test('a choice leaves the address, holds for eight hours and outlives a page load', () => {
+test('a choice is removed from the address, and stored for eight hours across page loads', () => {
   open('/mi-cuenta?tab=2&probar=mf-account@http://localhost:3001#hoy')
   const choice = { remote: 'mf-account', origin: 'http://localhost:3001', until: now + 8 * 3_600_000 }
   expect(takeChoice(allowed)).toEqual(choice)
@@ -61,7 +61,7 @@ test.each([
   'mf-Account@1.3.0',
   'mf-../x@1.3.0',
   ''
-])('"%s" is refused, and ends what was chosen before', asked => {
+])('"%s" is refused, and ends the earlier choice', asked => {
   open('/?probar=mf-account@http://localhost:3001')
   takeChoice(allowed)
   open(`/?probar=${encodeURIComponent(asked)}`)
@@ -70,7 +70,7 @@ test.each([
   expect(takeChoice(allowed)).toBeUndefined()
 })
 
-test('a published version is chosen by its name, and holds as long', () => {
+test('a published version is chosen by its number, and the choice is valid for eight hours', () => {
   open('/mi-cuenta?probar=mf-account@1.3.0-pr.12')
   const choice = { remote: 'mf-account', version: '1.3.0-pr.12', until: now + 8 * 3_600_000 }
   expect(takeChoice(allowed)).toEqual(choice)
@@ -81,9 +81,9 @@ test('a published version is chosen by its name, and holds as long', () => {
 const none = { overrideOrigins: [] }
 
 test.each([
-  ['no origin is allowed, none', 'mf-account@http://localhost:3001', 'refused'],
-  ['previews are not allowed, no version', 'mf-account@1.3.0-pr.12', 'closed']
-])('where %s can be chosen, and an earlier choice counts no more', (_, asked, outcome) => {
+  ['if no origin is allowed, none can be chosen', 'mf-account@http://localhost:3001', 'refused'],
+  ['if previews are not allowed, no version can be chosen', 'mf-account@1.3.0-pr.12', 'closed']
+])('%s, and an earlier choice no longer counts', (_, asked, outcome) => {
   open(`/?probar=${asked}`)
   takeChoice(allowed)
   expect(takeChoice(none)).toBeUndefined()
@@ -98,7 +98,7 @@ test.each([
   '[]',
   '{"remote":"mf-account","origin":"http://localhost:3001"}',
   '{"remote":"mf-account","version":"../1.0.0","until":9999999999999}'
-])('a spoiled entry (%s) is no choice', entry => {
+])('an invalid stored entry (%s) is no choice', entry => {
   open('/')
   sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)
   expect(takeChoice(allowed)).toBeUndefined()

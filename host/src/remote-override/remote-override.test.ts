@@ -23,12 +23,12 @@ async function readLog(override: string): Promise<string> {
   return String(warned.mock.calls[0]?.[1])
 }
 
-test('the console has the beginning of the build error that a team’s server answers', async () => {
+test('the console shows the beginning of the build error that a team’s server returns', async () => {
   const { detail } = JSON.parse(await readLog(`mf-account@${machine}`))
   const server = `Unreachable: ${machine}/mf-account/description.json answers 500`
   expect(detail).toBe(`${server}: ${buildError.slice(0, 500)}`)
 })
 
-test('the console has nothing of what the server of a published version answers', async () => {
+test('the console shows no error text from the server of a published version', async () => {
   expect(await readLog('mf-account@1.3.0-pr.12')).toMatch(/answers 500"/)
 })

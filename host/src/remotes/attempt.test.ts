@@ -24,14 +24,17 @@ test.each([
   ['render', ['published', 'previous']],
   ['origin_refused', ['published', 'previous']],
   ['chunk_timeout', ['published']]
-] as const)('after %s', (errorClass, expected) => {
-  expect(sourcesFor(errorClass, everything)).toEqual(expected)
-})
+] as const)(
+  'errors of the class %s lead to the expected candidate sources in order',
+  (errorClass, expected) => {
+    expect(sourcesFor(errorClass, everything)).toEqual(expected)
+  }
+)
 
-test('a file that is gone is asked for once more only', () => {
+test('a missing file is requested only once more', () => {
   expect(sourcesFor('network', nothing, true)).toEqual(['published', 'published'])
 })
 
-test('styles that fail twice are done without, and never asked for in circles', () => {
+test('a remote whose styles fail is attempted once more and not again', () => {
   expect(sourcesFor('css', nothing)).toEqual(['published', 'published'])
 })

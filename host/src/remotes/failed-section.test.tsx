@@ -61,7 +61,7 @@ async function open() {
   return tries
 }
 
-test('a failure is shown beside the screen that came with the page, announced once, and takes no focus', async () => {
+test('a failure is shown beside the screen from the HTML, announced once, and takes no focus', async () => {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), 'a@eqs.example')
   await open()
@@ -74,7 +74,7 @@ test('a failure is shown beside the screen that came with the page, announced on
   expect(screen.getByLabelText('Email')).toHaveValue('a@eqs.example')
 })
 
-test('what waited for the code waits no longer, and again with each retry', async () => {
+test('a pressed button is no longer busy after the failure, and is busy again during each retry', async () => {
   const user = userEvent.setup()
   await import('../prerendered/hand-over.ts')
   await user.click(send())
@@ -98,7 +98,7 @@ test('what waited for the code waits no longer, and again with each retry', asyn
   watching.disconnect()
 })
 
-test('without a network, the panel says so; the return of the network retries', async () => {
+test('without a network the panel says so, and it retries when the network is back', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const tries = await open()
   const alert = screen.getByRole('alert')

@@ -15,14 +15,14 @@ test('a script is run with the integrity it was published with', async () => {
   expect(script()).toBeNull()
 })
 
-test('a script without one is refused before any request', async () => {
+test('a script without an integrity is refused before any request', async () => {
   await expect(loadScript('/remotes/mf-b/1.0.0/remote-entry.js')).rejects.toMatchObject({
     errorClass: 'integrity_missing'
   })
   expect(script()).toBeNull()
 })
 
-test('only our own place and the mirror are asked', async () => {
+test('scripts are loaded only from the club’s origin and from the mirror', async () => {
   const url = 'https://mirror.example/remotes/mf-a/1.0.0/remote-entry.js'
   admitFiles(versionAt(url, { 'remote-entry.js': 'sha384-a' }))
   await expect(loadScript(url)).rejects.toMatchObject({ errorClass: 'origin_refused' })
@@ -33,7 +33,7 @@ test('only our own place and the mirror are asked', async () => {
   await expect(loading).resolves.toBeUndefined()
 })
 
-test('a browser that slept while a script was on its way has not waited for it', async () => {
+test('time during which the browser sleeps does not count towards the timeout of a script', async () => {
   jest.useFakeTimers()
   admitFiles(versionAt('/remotes/mf-a/1.2.0/remote-entry.js', { 'remote-entry.js': 'sha384-a' }))
   const loading = loadScript(`${location.origin}/remotes/mf-a/1.2.0/remote-entry.js`)
@@ -46,7 +46,7 @@ test('a browser that slept while a script was on its way has not waited for it',
   await expect(loading).rejects.toMatchObject({ errorClass: 'timeout' })
 })
 
-test('only published files have an integrity, whatever query a retry puts behind them', () => {
+test('only published files have an integrity, also with the query of a retry', () => {
   admitFiles(
     versionAt('/remotes/mf-account/1.0.0/remote-entry.js', {
       'remote-entry.js': 'sha384-a',

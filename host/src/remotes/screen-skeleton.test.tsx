@@ -12,7 +12,7 @@ const outlineIn = (place: ParentNode) =>
   place.querySelector('.outline')?.outerHTML.replace(' aria-hidden="true"', '')
 
 test.each(['rows', 'spiral', undefined])(
-  'the page and the host show a screen of the shape %s alike',
+  'the page and the host show the same outline for the skeleton %s',
   async skeleton => {
     const { container } = render(<ScreenSkeleton route={{ ...route, skeleton }} />)
     const page = document.createElement('div')
@@ -26,7 +26,7 @@ test.each(['rows', 'spiral', undefined])(
   }
 )
 
-test('a screen on its way is announced by one voice, and its title is no heading yet', () => {
+test('a skeleton shows the title but no heading, and is marked as busy without a live region', () => {
   render(<ScreenSkeleton route={route} />)
   expect(screen.getByText('Mis Puntos')).toBeVisible()
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ test('a screen on its way is announced by one voice, and its title is no heading
   expect(screen.getByText('Cargando…').parentElement).toHaveAttribute('aria-busy', 'true')
 })
 
-test('pages outside the club have their titles elsewhere', () => {
+test('a skeleton outside the shell shows no title', () => {
   render(<ScreenSkeleton route={{ ...route, layout: 'plain' }} />)
   expect(screen.queryByText('Mis Puntos')).not.toBeInTheDocument()
 })

@@ -6,25 +6,25 @@ import { Shell } from './empty-club.testing.tsx'
 
 const address = () => screen.getByRole('status', { name: 'Dirección' }).textContent
 
-test('a visitor on an unknown address goes to the sign-in page, and the address travels along', async () => {
+test('a visitor at an unknown address gets the sign-in page, with the address as the return path', async () => {
   await openScreen(Shell, { path: '/no-existe?a=1' })
   expect(address()).toContain('/ingresa?path=%2Fno-existe%3Fa%3D1')
 })
 
-test('a visitor on a shared catalogue comes back to it with its filters; the plain one needs no way back', async () => {
+test('a visitor’s return path keeps the filters of the catalogue, and is absent for the plain catalogue', async () => {
   await openScreen(Shell, { path: '/?buscar=caf%C3%A9&orden=nuevos' })
   expect(address()).toBe('/ingresa?path=%2F%3Fbuscar%3Dcaf%25C3%25A9%26orden%3Dnuevos')
   await openScreen(Shell, { path: '/' })
   expect(screen.getAllByRole('status', { name: 'Dirección' }).at(-1)).toHaveTextContent(/^\/ingresa$/)
 })
 
-test('a club without a sign-in page says so instead of sending people in circles', async () => {
+test('a club without a sign-in page shows a failure with a retry instead of redirecting in a loop', async () => {
   await openScreen(Shell, { path: '/perfil' })
   expect(await screen.findByText('Servicio no disponible.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('a member on an unknown address meets the 404 screen, with the way home', async () => {
+test('a member at an unknown address gets the 404 screen with a link to the start page', async () => {
   await openScreen(Shell, { path: '/no-existe', member: await createMember() })
   expect(await screen.findByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
   expect(address()).toBe('/404')
@@ -33,9 +33,9 @@ test('a member on an unknown address meets the 404 screen, with the way home', a
 })
 
 test.each([
-  ['not validated e-mail', { email_validation: false }, '/validar-email'],
-  ['placeholder document', { national_identity: 'RANDOM_123' }, '/validar-id']
-])('a member with a %s is held at %s', async (_, attributes, place) => {
+  ['an e-mail that is not validated', { email_validation: false }, '/validar-email'],
+  ['a placeholder document', { national_identity: 'RANDOM_123' }, '/validar-id']
+])('a member with %s is redirected to %s', async (_, attributes, place) => {
   await openScreen(Shell, { path: '/404', member: await createMember(attributes) })
   expect(address()).toBe(`${place}?path=%2F404`)
 })
@@ -53,7 +53,7 @@ test('the footer has the terms, the contact and the version', async () => {
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
 })
 
-test('the profile menu shows name and document, closes on Escape, and leads out', async () => {
+test('the profile menu shows name and document, closes on Escape, and signs the member out', async () => {
   const user = userEvent.setup()
   const member = await createMember({
     first_name: 'Rosa',

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const press = (name: string, detail: number) => fireEvent.click(screen.getByText(name), { detail })
 
-test('the second half of a double press does nothing to what came under it meanwhile', () => {
+test('the second press of a double press does nothing on a different button', () => {
   press('Siguiente', 1)
   expect(press('Volver', 2)).toBe(false)
   expect(heard).toEqual(['Siguiente'])
@@ -24,17 +24,17 @@ test('the second half of a double press does nothing to what came under it meanw
   expect(heard).toEqual(['Siguiente', 'Volver'])
 })
 
-test('the second half of a double press on a link does not follow it again', () => {
+test('the second press of a double press on a link does not follow the link again', () => {
   press('Tarjeta', 1)
   expect(press('Tarjeta', 2)).toBe(false)
   expect(heard).toEqual(['Tarjeta'])
 })
 
 test.each([
-  { what: 'both halves on one button', first: 'Siguiente', second: 'Siguiente', detail: 1 },
-  { what: 'the keyboard, however quick,', first: 'Siguiente', second: 'Volver', detail: 0 },
-  { what: 'a press after one on mere text', first: 'Paso 1', second: 'Volver', detail: 1 }
-])('$what counts', ({ first, second, detail }) => {
+  { what: 'the second press on the same button', first: 'Siguiente', second: 'Siguiente', detail: 1 },
+  { what: 'a quick press by keyboard', first: 'Siguiente', second: 'Volver', detail: 0 },
+  { what: 'a press after one on plain text', first: 'Paso 1', second: 'Volver', detail: 1 }
+])('$what has its effect', ({ first, second, detail }) => {
   press(first, detail)
   expect(press(second, 2 * detail)).toBe(true)
   expect(heard.at(-1)).toBe(second)

@@ -14,7 +14,7 @@ function Page() {
   return <main>{pathname + search}</main>
 }
 
-test('Back while the club is being drawn for the first time leads where the address says', async () => {
+test('Back during the first rendering of the club leads to the screen of the address', async () => {
   history.replaceState(null, '', '/promo/1')
   render(
     <BrowserRouter>

@@ -28,7 +28,7 @@ function Tab() {
   )
 }
 
-test('a reload comes back to its place, also when the page gets shorter before it is complete', () => {
+test('a reload restores the scroll position, also if the page gets shorter before it is complete', () => {
   // jsdom has no layout, so the test provides the height of the page and reports its changes.
   let height = 2_000
   let report = () => {}
@@ -57,7 +57,7 @@ test('a reload comes back to its place, also when the page gets shorter before i
   expect(scrollY).toBe(1_200)
 })
 
-test('of a tab that goes on and on, the last fifty screens keep their place', async () => {
+test('a tab stores the scroll positions of its last fifty screens only', async () => {
   const person = userEvent.setup({ delay: null })
   render(<Tab />, { wrapper: BrowserRouter })
   for (let screens = 0; screens < 120; screens += 1)

@@ -33,7 +33,7 @@ test('the parts of a slot are in their order, and those of other slots are left 
   expect(names(remotes)).toEqual(['mf-b', 'mf-a'])
 })
 
-test('a part is offered to those whom its guard allows', () => {
+test('a part is shown only to visitors or members whom its guard allows', () => {
   const remotes = withOffers({
     'mf-a': [{ name: 'home' }],
     'mf-b': [{ name: 'home', guard: 'session' }],
@@ -57,15 +57,15 @@ test('a remote that is switched off offers no part', () => {
 })
 
 test('a remote with an offer that this host does not understand has no part, and its routes stay known', () => {
-  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const remotes = withOffers({ 'mf-a': [{ name: 7 }, { name: 'home', guard: 'public' }] })
   expect(names(remotes)).toEqual([])
   expect(remotes).toMatchObject([{ routes: [{ path: '/mf-a' }], version: undefined }])
-  expect(told).toHaveBeenCalledTimes(1)
-  told.mockRestore()
+  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
 })
 
-test('a preview of a remote brings its own parts, and takes away those of the live version', () => {
+test('a preview of a remote replaces the parts of its live version', () => {
   setTestConfig()
   const tried = published({ 'mf-b': [{ name: 'home', guard: 'public' }], 'mf-a': [] })
   const microFrontends = published({ 'mf-a': [{ name: 'home', guard: 'public' }], 'mf-b': [] })

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const told = (detail: string): string => {
+const toReported = (detail: string): string => {
   logFailure({ event: 'handler_failed', errorClass: 'handler', detail })
   return String(lines.at(-1))
 }
@@ -26,19 +26,19 @@ test.each([
   ],
   ['an e-mail in an address', 'TypeError: Invalid URL: /v1?email=ana%40correo.example', /ana|correo/],
   ['a document', 'Error: no member 30123456', /30123456/],
-  ['a document as it is written', 'Error: no member 30.123.456', /30\.123/],
+  ['a document with dots', 'Error: no member 30.123.456', /30\.123/],
   ['a code', 'Error: EQS-7K2M-9QX is used', /EQS|9QX/]
-])('the words of an error are logged without %s', (_, detail, secret) => {
-  expect(told(detail)).not.toMatch(secret)
-  expect(told(detail)).toMatch(/(?:refused|Error)/)
+])('the text of an error is logged without %s', (_, detail, secret) => {
+  expect(toReported(detail)).not.toMatch(secret)
+  expect(toReported(detail)).toMatch(/(?:refused|Error)/)
 })
 
-test('what says where to look stays', () => {
+test('a text of an error without personal data is logged unchanged', () => {
   const detail =
     "TypeError: Cannot read properties of undefined (reading 'map') mf-account@1.4.0-rc.1 in 1234 ms"
-  expect(told(detail)).toContain(detail)
+  expect(toReported(detail)).toContain(detail)
 })
 
-test('the words of an error are cut, however many there are', () => {
-  expect(told('x'.repeat(10_000_000)).length).toBeLessThan(500)
+test('the log line of an error with a very long text has less than 500 characters', () => {
+  expect(toReported('x'.repeat(10_000_000)).length).toBeLessThan(500)
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { startTelemetry } from './telemetry.ts'
 
-const facts = { release: 7, host: '1.4.4', cohort: 41, route: '/promo/:id' }
+const facts = { release: 7, host: '1.4.4', rolloutBucket: 41, route: '/promo/:id' }
 const canary = { remote: 'mf-account', version: '1.1.0' }
 const before = { remote: 'mf-account', version: '1.0.0' }
 const failure = { ...canary, event: 'remote_load_failed', errorClass: 'network', detail: 'ana@example.com' }
@@ -49,13 +49,13 @@ test('a page reports once how its first remote performed, ten seconds after that
   ])
 })
 
-test('a member who leaves is counted at once, with what was known', () => {
+test('a page that is left reports at once, with the facts that it knows', () => {
   start()
   dispatchEvent(new Event('pagehide'))
   expect(beacons()).toEqual([{ ...facts, event: 'page_load', outcome: 'left' }])
 })
 
-test('a failure is reported at once, and names the version that failed though the previous one took over', () => {
+test('a failure is reported at once with the failed version, although the previous version replaces it', () => {
   const page = start()
   page.failed(failure)
   expect(beacons()).toEqual([
@@ -66,7 +66,7 @@ test('a failure is reported at once, and names the version that failed though th
   expect(beacons()[1]).toMatchObject({ ...canary, event: 'page_load', outcome: 'fell_back' })
 })
 
-test('the same version shown by Reintentar does not make the failure undone', () => {
+test('a version that is shown by Reintentar after a failure is still reported as failed', () => {
   const page = start()
   page.failed(failure)
   page.shown(canary)
@@ -74,7 +74,7 @@ test('the same version shown by Reintentar does not make the failure undone', ()
   expect(beacons()[1]).toMatchObject({ ...canary, outcome: 'failed' })
 })
 
-test('a remote that fails later in the page counts as a load of its own, once', () => {
+test('a remote that fails later in the page counts once as a separate load', () => {
   const page = start()
   page.shown({ remote: 'mf-catalogue', version: '1.0.0' })
   page.failed(failure)
@@ -82,7 +82,7 @@ test('a remote that fails later in the page counts as a load of its own, once', 
   expect(beacons().map(one => one.counts)).toEqual([true, undefined])
 })
 
-test('a slow load is reported, and is no failed load', () => {
+test('a slow load is reported, but does not count as a failed load', () => {
   const page = start()
   page.shown(canary)
   page.failed({ ...failure, event: 'slow_remote', errorClass: 'slow' })
@@ -93,12 +93,12 @@ test('a slow load is reported, and is no failed load', () => {
   ])
 })
 
-test('a push service that cannot be had is no news', () => {
+test('an unavailable push service is not reported', () => {
   start().failed({ event: 'push_failed', errorClass: 'service' })
   expect(sent).toEqual([])
 })
 
-test('no beacon names a person, an address or the words of an error, and none is large', () => {
+test('no beacon names a person, an address or the text of an error, and none is large', () => {
   const page = start()
   page.failed(failure)
   page.shown(canary)
@@ -107,7 +107,7 @@ test('no beacon names a person, an address or the words of an error, and none is
   for (const text of sent) expect(text.length).toBeLessThan(beaconLimit)
 })
 
-test('a page that fails again and again reports twenty failures, and how it performed', () => {
+test('a page with repeated failures reports twenty of them and one page load', () => {
   const page = start()
   for (let time = 0; time < 100; time += 1) page.failed(failure)
   dispatchEvent(new Event('pagehide'))
@@ -127,7 +127,7 @@ test('a browser that reloads a broken page fifty times counts once', () => {
   expect(counted).toEqual([true, ...Array.from({ length: 49 }, () => false)])
 })
 
-test('a browser for which a version fails after it was shown counts as both, once', () => {
+test('a browser that shows a version and then fails with it counts once as each', () => {
   const shows = () => visit(page => page.shown(canary))
   const fails = () => visit(page => page.failed(failure))
   const failsLater = () => {
@@ -147,7 +147,7 @@ test('a browser for which a version fails after it was shown counts as both, onc
   ])
 })
 
-test('the second load that shows a version is reported as that, whatever else was reported in between', () => {
+test('the second load that shows a version is reported as the second, also after failures in between', () => {
   const shows = () => {
     visit(page => page.shown(canary))
     return beacons().at(-1)?.second
@@ -168,7 +168,7 @@ test('the second load that shows a version is reported as that, whatever else wa
   expect([shows(), shows()]).toEqual([undefined, true])
 })
 
-test('another version, and the next day, count again', () => {
+test('a browser counts again for another version and on the next day', () => {
   const shows = (version: string) => visit(page => page.shown({ ...canary, version }))
   expect([shows('1.1.0'), shows('1.0.0'), shows('1.1.0')]).toEqual([true, true, false])
   period = '2026-11-23'
@@ -176,9 +176,9 @@ test('another version, and the next day, count again', () => {
 })
 
 test.each(['{', '[]', '{"mf-account":[]}', '{"mf-account":"1.1.0 shown"}'])(
-  'what was remembered and is damaged (%s) is forgotten',
+  'a damaged stored record (%s) is ignored',
   damaged => {
-    localStorage.setItem('EQS_PROD_TOLD', damaged)
+    localStorage.setItem('EQS_PROD_MEASURED', damaged)
     const shows = () => visit(page => page.shown(canary))
     expect([shows(), shows()]).toEqual([true, false])
   }

@@ -3,7 +3,7 @@ import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 import { type ShownRemote, sendBeacon, type Telemetry } from './report-problem.ts'
 
-export type PageFacts = Pick<Beacon, 'release' | 'host' | 'cohort'> & Partial<Pick<Beacon, 'route'>>
+export type PageFacts = Pick<Beacon, 'release' | 'host' | 'rolloutBucket'> & Partial<Pick<Beacon, 'route'>>
 
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
@@ -24,15 +24,15 @@ const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'r
  */
 export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
   let first: First | undefined
-  let isTold = false
+  let isReported = false
   let wasHidden = document.visibilityState === 'hidden'
   let vitals: ReturnType<typeof measureVitals> | undefined
   const broken = new Set<string>()
   let reported = 0
 
-  const tell = (): void => {
-    if (isTold) return
-    isTold = true
+  const report = (): void => {
+    if (isReported) return
+    isReported = true
     sendBeacon(url, {
       ...facts,
       event: 'page_load',
@@ -52,13 +52,13 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   }
   const begin = (remote: First): void => {
     first = remote
-    setTimeout(tell, settling)
+    setTimeout(report, settling)
   }
   /** Returns true for the first failure of a version, unless the page's beacon will report this failure. */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
-    if (isTold) return !isKnown
+    if (isReported) return !isKnown
     if (!first) begin({ ...failing, outcome: 'failed' })
     if (first?.remote !== failing.remote || first.version !== failing.version) return !isKnown
     first = { ...first, outcome: 'failed' }
@@ -68,9 +68,9 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     wasHidden = true
-    tell()
+    report()
   })
-  addEventListener('pagehide', tell)
+  addEventListener('pagehide', report)
 
   return {
     shown({ remote, version }) {
@@ -102,7 +102,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
 
 /** The reported loads of each remote in its present period. */
 const entry = storedEntry(
-  'TOLD',
+  'MEASURED',
   v.record(v.string(), v.object({ period: v.string(), loads: v.array(v.string()) }))
 )
 

@@ -26,7 +26,7 @@ const ana = { first_name: 'Ana', last_name: 'Paz', name: 'Ana Paz', email_valida
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
 
-test('a member shows name, level, document and both codes, the balance and when it expires', async () => {
+test('the card shows name, level, document, QR code, bar code, balance and expiry date', async () => {
   await open(
     {},
     {
@@ -62,7 +62,7 @@ test('"Volver" leads to the home page when the card was opened directly', async 
   expect(screen.getByRole('status', { name: 'Dirección' })).toHaveTextContent('/')
 })
 
-test('a balance that was never known is not 0, and has no expiry', async () => {
+test('an unknown balance is shown as "--", without an expiry date', async () => {
   await open(
     { points: 500 },
     { user: { ...ana, national_identity: '30123456', rewardScoreExpiration: '2999-03-31' } }
@@ -72,31 +72,34 @@ test('a balance that was never known is not 0, and has no expiry', async () => {
   expect(screen.getByText('30.123.456')).toBeVisible()
 })
 
-test('a member without points has nothing that expires', async () => {
+test('a balance of 0 is shown without an expiry date', async () => {
   await open({}, { loyalty: { points: 0 }, user: { ...ana, rewardScoreExpiration: '2999-03-31' } })
   expect(balance().getByText('0')).toBeVisible()
   expect(balance().queryByText(/Vencen/)).not.toBeInTheDocument()
   expect(screen.queryByText(/^Categoría/)).not.toBeInTheDocument()
 })
 
-test('points that expired are worded as past', async () => {
+test('expired points are shown with "Vencieron" and their date', async () => {
   await open({}, { loyalty: { points: 5 }, user: { ...ana, rewardScoreExpiration: '2020-03-31' } })
   expect(balance().getByText('Vencieron el 31 de Marzo de 2020')).toBeVisible()
 })
 
 test.each([
   ['dots', '30.123.456', '30.123.456', '30123456'],
-  ['zeros in front', '0008123456', '8.123.456', '8123456'],
+  ['leading zeros', '0008123456', '8.123.456', '8123456'],
   ['ten digits', '1234567890', '1.234.567.890', '1234567890']
-])('a document with %s is the number and its codes', async (_, national_identity, shown, digits) => {
-  await open({}, { loyalty: { points: 5 }, user: { ...ana, national_identity } })
-  expect(screen.getByText(shown)).toBeVisible()
-  expect(await screen.findByRole('img', { name: `Código QR de tu DNI ${digits}` })).toBeVisible()
-  expect(screen.getByRole('img', { name: `Código de barras de tu DNI ${digits}` })).toBeVisible()
-})
+])(
+  'a document with %s is shown with dots, and both codes contain its digits',
+  async (_, national_identity, shown, digits) => {
+    await open({}, { loyalty: { points: 5 }, user: { ...ana, national_identity } })
+    expect(screen.getByText(shown)).toBeVisible()
+    expect(await screen.findByRole('img', { name: `Código QR de tu DNI ${digits}` })).toBeVisible()
+    expect(screen.getByRole('img', { name: `Código de barras de tu DNI ${digits}` })).toBeVisible()
+  }
+)
 
 test.each(['30I23456', 'AB-1234567X', '123', '123456789012'])(
-  'of the document %s there is what is known, and no code that would be another person',
+  'the document %s, which cannot be scanned, is shown as text without codes',
   async national_identity => {
     await open({}, { loyalty: { points: 5 }, user: { ...ana, national_identity } })
     expect(screen.getByText(national_identity)).toBeVisible()
@@ -105,7 +108,7 @@ test.each(['30I23456', 'AB-1234567X', '123', '123456789012'])(
   }
 )
 
-test('a document that never arrived is said so, without a code', async () => {
+test('if the document is unknown, the card says so and shows no code', async () => {
   await open({}, { loyalty: { points: 5 }, user: { ...ana, national_identity: '' } })
   expect(screen.getByText(/^Todavía no tenemos tu DNI/)).toBeVisible()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { drawBarCode } from './draw-bar-code.ts'
 const bars = (path: string) =>
   [...path.matchAll(/M(\d+) 0h(\d+)v1h-\2z/g)].map(([, x, width]) => [Number(x), Number(width)] as const)
 
-test('eight digits are seven symbols with ten modules of white on both sides', () => {
+test('a bar code of eight digits has seven symbols and ten white modules on both sides', () => {
   const { width, path } = drawBarCode('30123456')
   // Start, four pairs of digits and the check symbol have 11 modules each, the stop symbol has 13.
   expect(width).toBe(6 * 11 + 13 + 20)

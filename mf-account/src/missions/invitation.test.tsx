@@ -27,7 +27,7 @@ async function open() {
   return { person, member, dialog: within(screen.getByRole('dialog', { name: 'Invitá a alguien' })) }
 }
 
-test('a mission about inviting has the link to read, to copy and to scan, and it does not name the member', async () => {
+test('a mission about inviting offers the link as text, copy and QR code, without the id of the member', async () => {
   const { person, member, dialog } = await open()
   expect(dialog.getByText(link)).toBeVisible()
   expect(document.body).not.toHaveTextContent(member._id)
@@ -43,7 +43,7 @@ test('a mission about inviting has the link to read, to copy and to scan, and it
   expect(dialog.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('where the device has a share sheet it takes the link; closing it is no failure, and if it fails the link is copied', async () => {
+test('the share sheet of the device gets the link; closing it shows no error, and its failure copies the link', async () => {
   const share = jest.fn<(data?: ShareData) => Promise<void>>()
   Object.assign(navigator, { share })
   const { person, dialog } = await open()

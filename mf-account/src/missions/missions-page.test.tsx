@@ -22,7 +22,7 @@ const completed = ['Completá tu perfil', 'Primera compra', 'Descargá la app'].
   mission: { title, image: '' }
 }))
 
-test('missions to do with what they give, and how many are done', async () => {
+test('the page lists the missions to do with their points, and the completed ones with their share', async () => {
   await open({ status: 200, body: { missions: pending, completed } })
 
   const toDo = within(await screen.findByRole('region', { name: 'Sumá más puntos' }))
@@ -38,7 +38,7 @@ test('missions to do with what they give, and how many are done', async () => {
   ])
 })
 
-test('a club without missions says so, and measures nothing', async () => {
+test('without missions the page says so and shows no progress bar', async () => {
   await open({ status: 200, body: { missions: [], completed: [] } })
 
   expect(await screen.findByText('Todavía no hay misiones')).toBeVisible()
@@ -53,7 +53,7 @@ test('with all missions done the page says so', async () => {
   expect(screen.getByRole('progressbar', { name: '3 de 3 (100%)' })).toBeVisible()
 })
 
-test('of hundreds of missions some are drawn, and "Ver más" goes on where they ended', async () => {
+test('of hundreds of missions sixty are shown, and "Ver más" adds more and moves the focus to the first of them', async () => {
   const person = userEvent.setup({ delay: null })
   const many = Array.from({ length: 500 }, (_, index) => ({
     _id: `m${index}`,
@@ -82,7 +82,7 @@ test('of hundreds of missions some are drawn, and "Ver más" goes on where they 
   expect(done.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
 })
 
-test('an answer that makes no sense is a failure with a retry', async () => {
+test('an HTML page as the answer is reported as a failure with a retry', async () => {
   const person = userEvent.setup()
   await open({ status: 200, contentType: 'text/html', body: '<html></html>', times: 1 })
 
@@ -91,7 +91,7 @@ test('an answer that makes no sense is a failure with a retry', async () => {
   expect(await screen.findByRole('region', { name: 'Sumá más puntos' })).toBeVisible()
 })
 
-test('a mission that is sent twice is one, may be completed twice, and need not say what it gives', async () => {
+test('a mission sent twice is listed once, two completions of it count, and one without points is listed too', async () => {
   const [first] = pending
   const quiet = { _id: 3, title: 'Sorpresa' }
   const body = { missions: [first, quiet, first], completed: [completed[0], completed[0]] }

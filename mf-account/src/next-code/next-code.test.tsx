@@ -12,7 +12,7 @@ async function openPart(...redeems: readonly object[]) {
   await openScreen(slots.home, { path: '/', member })
 }
 
-test('the code that expires next is one press from the till', async () => {
+test('one press on the code that expires next opens its full-screen view', async () => {
   const user = userEvent.setup()
   await openPart(
     redemption('Helado'),

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import App from '../app.tsx'
 
-test('a member whose points are missing writes to the club, and the mail says who and asks for the purchase', async () => {
+test('the mail about missing points has the name, the document and fields for the purchase', async () => {
   const member = await createMember({
     first_name: 'Ana',
     last_name: 'Núñez & Cía',

@@ -28,7 +28,7 @@ async function callsTo({ email }: TestMember, path: string): Promise<number> {
   return requests.filter(request => request.path === path).length
 }
 
-test('with nothing saved, the goal is that of the catalogue, with an invitation to save another', async () => {
+test('with nothing saved, the goal comes from the catalogue, with an invitation to save another one', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', {
     promos: [promo('Té', 300), promo('Cine', 1200), promo('Tren', 4000)]
@@ -44,7 +44,7 @@ test('with nothing saved, the goal is that of the catalogue, with an invitation 
   expect(section.queryByText(/con el corazón/)).not.toBeInTheDocument()
 })
 
-test('with nothing saved and points for the whole catalogue, it says so', async () => {
+test('with nothing saved and points for the whole catalogue, the section says so', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Té', 300)] })
   const section = await openPoints(member)
@@ -53,9 +53,14 @@ test('with nothing saved and points for the whole catalogue, it says so', async 
 })
 
 test.each([
-  ['without the catalogue, it says that it is missing', {}, 403, 'No pudimos cargar los beneficios.'],
   [
-    'with an empty catalogue, there is an invitation to save',
+    'no catalogue, the section says that it could not be loaded',
+    {},
+    403,
+    'No pudimos cargar los beneficios.'
+  ],
+  [
+    'an empty catalogue, the section invites the member to save a promotion',
     { promos: [] },
     200,
     'Guardá un beneficio con el corazón y te decimos cuánto te falta.'
@@ -71,22 +76,26 @@ test.each([
 
 test.each([
   [
-    'one mission that suffices, the smallest',
+    'the smallest single mission that is enough',
     [mission('A', 900), mission('B', 500), mission('C', 100)],
     'Llegás con la misión «B».'
   ],
   [
-    'the fewest missions together',
+    'the fewest missions that are enough together',
     [mission('A', 300), mission('B', 200), mission('C', 100)],
     'Llegás con las misiones «A», «B».'
   ],
   [
-    'no more than three by name',
+    'at most three missions by name',
     [150, 150, 100, 90, 80].map((points, index) => mission(`M${index}`, points)),
     'Llegás con las misiones «M0», «M1», «M2» y 2 más.'
   ],
-  ['what all of them give', [mission('A', 300)], 'Con todas tus misiones sumás 300 puntos más.']
-])('the gap in points and pesos, and %s', async (_, missions, words) => {
+  [
+    'the points of all missions if they are not enough',
+    [mission('A', 300)],
+    'Con todas tus misiones sumás 300 puntos más.'
+  ]
+])('the section shows the missing points in points and pesos, and %s', async (_, missions, words) => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Té', 1100), promo('Cafetera', 1500)] })
   await answers(member, '/api/missions', { missions, completed: [] })
@@ -97,7 +106,7 @@ test.each([
   expect(section.getByRole('link', { name: 'para «Cafetera»' })).toHaveAttribute('href', '/promo/Cafetera')
 })
 
-test('missions that cannot be had are left out, with the way to them', async () => {
+test('if the missions cannot be loaded, the section links to them and names none', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Cafetera', 1500)] })
   await answers(member, '/api/missions', {}, 403)
@@ -107,7 +116,7 @@ test('missions that cannot be had are left out, with the way to them', async () 
   expect(section.queryByText(/Llegás|Con todas/)).not.toBeInTheDocument()
 })
 
-test('without the catalogue the saved promotions are said to be missing', async () => {
+test('if the catalogue cannot be loaded, the section says so of the saved promotions', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', {}, 403)
   const section = await openPoints(member, 'Cafetera')
@@ -115,7 +124,7 @@ test('without the catalogue the saved promotions are said to be missing', async 
   expect(section.getByRole('link', { name: 'Ver beneficios' })).toBeVisible()
 })
 
-test('while the catalogue is awaited it is loading', async () => {
+test('the section shows "Cargando…" until the catalogue has come', async () => {
   const member = await createMember({ points: 1000 })
   const catalogue = await holdAnswer({ email: member.email, path: '/api/promos/getActive' })
   const section = await openPoints(member, 'Cafetera')
@@ -126,7 +135,7 @@ test('while the catalogue is awaited it is loading', async () => {
   expect(await section.findByText(/^Te faltan [\d.]+ puntos$/)).toBeVisible()
 })
 
-test('without a balance nothing is said of the distance', async () => {
+test('without a balance the section of the goal is not shown', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/app/init/web', {}, 500)
   await openScreen(App, { path: '/mi-cuenta', member })
@@ -134,7 +143,7 @@ test('without a balance nothing is said of the distance', async () => {
   expect(screen.queryByRole('region', { name: 'Tu próximo beneficio' })).not.toBeInTheDocument()
 })
 
-test('without a balance the distance is that of the last visit', async () => {
+test('if the balance cannot be fetched, the distance is computed from the balance of the last visit', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Cafetera', 1500)] })
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
@@ -146,7 +155,7 @@ test('without a balance the distance is that of the last visit', async () => {
   expect(await section.findByText('Te faltan 500 puntos')).toBeVisible()
 })
 
-test('a saved promotion within reach, and one that is no longer saved', async () => {
+test('a saved promotion within reach is shown as such until it is no longer saved', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Cafetera', 900)] })
   const section = await openPoints(member, 'Cafetera')
@@ -158,7 +167,7 @@ test('a saved promotion within reach, and one that is no longer saved', async ()
   expect(section.getByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
 })
 
-test('points that expire soon: what they suffice for until then', async () => {
+test('if the points expire soon, the section says which promotions they are enough for until then', async () => {
   const member = await createMember({ points: 1000 })
   const soon = new Date(Date.now() + 5 * 86_400_000)
   await answers(member, '/api/app/init/web', {

@@ -20,7 +20,7 @@ const rowTexts = async () => {
 const openMore = () =>
   userEvent.click(screen.getByRole('button', { name: 'Más opciones de tus movimientos' }))
 
-test('movements are under their months, newest first, each with its sign, and "Más" adds the balance after it', async () => {
+test('movements are listed by month, newest first, with their sign, and "Más" adds the balance after each', async () => {
   const member = await createMember({ points: 900 })
   await movements(member, [
     { id: '1', name: 'Canje: Café', createdAt: '2026-03-02T15:00:00Z', score: -1_200 },
@@ -48,14 +48,14 @@ const purchase = { id: 1, name: 'Compra', createdAt: '2026-03-03T15:00:00Z', sco
 test.each([
   ['do not add up to the balance', [purchase, { ...purchase, id: 2, score: 549 }]],
   [
-    'do not all say their points',
+    'do not all have points',
     [
       { ...purchase, score: 900 },
       { ...purchase, id: 2, score: null }
     ]
   ],
   ['have no certain order', [purchase, { ...purchase, id: 2, createdAt: null, score: 550 }]]
-])('movements that %s have no balance after them, neither on screen nor on paper', async (_, data) => {
+])('movements that %s are shown without balances, on screen and on paper', async (_, data) => {
   const member = await createMember({ points: 900 })
   await movements(member, data)
   await openScreen(App, { path: '/mi-cuenta', member })

@@ -9,13 +9,13 @@ afterEach(() => void jest.restoreAllMocks())
 
 const march = '2026-03-02T15:00:00Z'
 const february = '2026-02-10T15:00:00Z'
-const ledger = [
+const ledger: readonly Record<string, unknown>[] = [
   { id: '1', name: 'Canje: Café doble', createdAt: march, score: -1_200 },
   { id: '2', name: 'Compra en sucursal', createdAt: march, score: 350 },
   { id: '3', name: '=HYPERLINK("x";"Café")', createdAt: february, score: 2_000 }
 ]
 
-async function open(search = '', data: readonly Record<string, unknown>[] = ledger) {
+async function open(search = '', data = ledger) {
   const member = await createMember({ points: 1_150 })
   const path = '/api/loyalty/transactions'
   await control('faults', { path, email: member.email, status: 200, body: { success: true, data } })
@@ -24,8 +24,8 @@ async function open(search = '', data: readonly Record<string, unknown>[] = ledg
   return userEvent.setup({ delay: null })
 }
 
-async function openWithMore(search = '') {
-  const person = await open(search)
+async function openWithMore(search = '', data = ledger) {
+  const person = await open(search, data)
   await person.click(more())
   return person
 }
@@ -40,7 +40,7 @@ const more = () => screen.getByRole('button', { name: 'Más opciones de tus movi
 const searchField = () => screen.queryByRole('searchbox', { name: 'Buscar' })
 const month = () => screen.getByRole('combobox', { name: 'Mes' })
 
-test('before the first movement there are the kinds and the months, and the rest is behind "Más"', async () => {
+test('search, sums, balances, download and print are shown only after "Más"', async () => {
   const person = await open()
   expect(more()).toHaveAttribute('aria-expanded', 'false')
   const rest = () => [
@@ -67,7 +67,7 @@ test('before the first movement there are the kinds and the months, and the rest
   expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
 })
 
-test('movements are found by words without their accents, with the sums of what is shown', async () => {
+test('movements are found without accents, and the sums are those of the movements found', async () => {
   const person = await openWithMore()
   expect(screen.getByText('3 movimientos')).toBeVisible()
   expect(screen.getByText('Sumaste 2.350 y usaste 1.200')).toBeVisible()
@@ -92,7 +92,7 @@ test('a kind and a month narrow the list, and the address keeps them', async () 
   expect(screen.getByText('Saldo 2.000')).toBeVisible()
 })
 
-test('an address with filters opens the list as it was left, and nonsense in it chooses nothing', async () => {
+test('an address with filters opens the list with these filters', async () => {
   await open('?tipo=usaste&mes=2026-03&buscar=cafe')
   expect(rows()).toEqual(['Canje: Café doble'])
   expect(month()).toHaveDisplayValue('Marzo de 2026')
@@ -100,13 +100,13 @@ test('an address with filters opens the list as it was left, and nonsense in it 
   expect(more()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('nonsense in the address chooses nothing', async () => {
+test('unknown filter values in the address select nothing', async () => {
   await open('?tipo=algo&mes=2026-99')
   expect(rows()).toHaveLength(3)
   expect(month()).toHaveDisplayValue('Todos los meses')
 })
 
-test('when nothing matches the filters can be cleared, and the keyboard is at the kinds', async () => {
+test('if no movement matches, the filters can be cleared, and the focus moves to the kinds', async () => {
   const person = await open('?mes=2019-01')
   expect(screen.getByText('No hay movimientos así')).toBeVisible()
   expect(month()).toHaveDisplayValue('Enero de 2019')
@@ -116,13 +116,13 @@ test('when nothing matches the filters can be cleared, and the keyboard is at th
   expect(address()).toHaveTextContent(/^\/mi-cuenta$/)
 })
 
-test('a movement without a date leaves every balance unknown', async () => {
-  await open('', [...ledger, { id: '4', name: 'Ajuste', score: 5 }])
+test('a movement without a date is listed, and no balance is shown', async () => {
+  await openWithMore('', [...ledger, { id: '4', name: 'Ajuste', score: 5 }])
   expect(rows()).toHaveLength(4)
   expect(screen.queryByText(/^Saldo/)).not.toBeInTheDocument()
 })
 
-test('what is shown can be downloaded as a spreadsheet, without formulas', async () => {
+test('the movements shown can be downloaded as a spreadsheet without formulas', async () => {
   const person = await openWithMore('?tipo=sumaste')
   const files = watchDownloads()
   await person.click(screen.getByRole('button', { name: 'Descargar planilla' }))
@@ -143,7 +143,7 @@ test('what is shown can be downloaded as a spreadsheet, without formulas', async
   expect(screen.getByText('Descargamos la planilla con 2 movimientos')).toBeInTheDocument()
 })
 
-test('paper has every movement that is shown, however few of them the screen draws', async () => {
+test('the printed page has all movements, also those that the screen has not drawn yet', async () => {
   const many = Array.from({ length: 300 }, (_, index) => ({
     id: String(index),
     name: `Compra ${index}`,

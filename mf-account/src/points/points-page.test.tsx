@@ -11,7 +11,7 @@ const ledgerCall = { method: 'GET', path: '/api/loyalty/transactions' } as const
 const movements = async (member: TestMember, data: readonly Record<string, unknown>[]) =>
   control('faults', { ...ledgerCall, email: member.email, status: 200, body: { success: true, data } })
 
-test('the balance, until when it lasts, and how long points may take', async () => {
+test('the page shows the balance, its expiry date and how long new points may take', async () => {
   const member = await createMember({ points: 12_450, first_name: 'Ana', national_identity: '30111222' })
   await openScreen(App, { path: '/mi-cuenta', member })
 
@@ -27,7 +27,7 @@ test.each([
   '2020-01-31',
   // A date as databases write it. It must not become the evening before.
   '2020-01-31T00:00:00.000Z'
-])('points whose last day is over have expired, and there is nothing to be reminded of: %s', async day => {
+])('points whose last day is over are shown as expired, without a reminder button: %s', async day => {
   const member = await createMember()
   const user = { _id: member._id, rewardScoreExpiration: day }
   await control('faults', {
@@ -43,7 +43,7 @@ test.each([
   expect(within(balance).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('without movements there is nothing to show', async () => {
+test('without movements the page says that there is nothing to show', async () => {
   const member = await createMember()
   await movements(member, [])
   await openScreen(App, { path: '/mi-cuenta', member })
@@ -51,7 +51,7 @@ test('without movements there is nothing to show', async () => {
   expect(await screen.findByText('Nada para mostrar')).toBeVisible()
 })
 
-test('when the movements fail the balance stays, and a retry brings them and the focus', async () => {
+test('if the movements fail, the balance stays, and a retry loads them and moves the focus to them', async () => {
   const person = userEvent.setup()
   const member = await createMember({ points: 900 })
   await control('faults', { ...ledgerCall, email: member.email, status: 403, body: {}, times: 1 })
@@ -67,7 +67,7 @@ test('when the movements fail the balance stays, and a retry brings them and the
   expect(document.activeElement).toHaveTextContent('Compra online')
 })
 
-test('a balance that could not be asked for is not shown as nought', async () => {
+test('a balance that could not be loaded is shown as "--", and a retry loads it', async () => {
   const person = userEvent.setup()
   const member = await createMember({ points: 700 })
   await control('faults', {
@@ -88,7 +88,7 @@ test('a balance that could not be asked for is not shown as nought', async () =>
   expect(balance).toHaveFocus()
 })
 
-test('a balance that cannot be fetched is that of the last visit, and says so', async () => {
+test('if the balance cannot be fetched, the last known balance is shown and named as such', async () => {
   const member = await createMember({ points: 700 })
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 503, body: {}, times: 2 })
@@ -98,7 +98,7 @@ test('a balance that cannot be fetched is that of the last visit, and says so', 
   expect(within(balance).getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('the tabs are links, and say which one is open', async () => {
+test('the tabs are links, and the open one is marked as current', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/mi-cuenta', member })
 
@@ -111,7 +111,7 @@ test('the tabs are links, and say which one is open', async () => {
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Canjes')
 })
 
-test('points that came between the balance and the first look at the ledger are in both', async () => {
+test('points earned after the first balance call are both in the movements and in the balance', async () => {
   const member = await createMember({ points: 700 })
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
   await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
@@ -122,7 +122,7 @@ test('points that came between the balance and the first look at the ledger are 
   expect(screen.getByRole('region', { name: 'Tu saldo' })).toHaveTextContent('940 puntos')
 })
 
-test('a new movement is not there before the balance that has it in it', async () => {
+test('a new movement is not shown before the balance that includes it', async () => {
   const member = await createMember({ points: 700 })
   await openScreen(App, { path: '/mi-cuenta', member })
   const balance = within(await screen.findByRole('region', { name: 'Tu saldo' }))
@@ -153,7 +153,7 @@ test('a new movement is not there before the balance that has it in it', async (
   jest.restoreAllMocks()
 })
 
-test('the balance and the level are asked for each time Mis Puntos is opened', async () => {
+test('the balance and the level are requested each time Mis Puntos is opened', async () => {
   const member = await createMember({ points: 700, category: 'Clásica' })
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
   await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
@@ -178,14 +178,14 @@ test('the balance and the level are asked for each time Mis Puntos is opened', a
   }
 })
 
-test('a member of whose level the provider says nothing has none', async () => {
+test('if the provider sends no level, no level is shown', async () => {
   const member = await createMember({ points: 700, category: '' })
   await openScreen(App, { path: '/mi-cuenta', member })
   expect(await screen.findByText('700')).toBeVisible()
   expect(screen.queryByText(/Categoría/)).not.toBeInTheDocument()
 })
 
-test('a balance that was asked for before the ledger is not shown beside newer movements', async () => {
+test('a balance that was requested before the ledger is not shown beside newer movements', async () => {
   const member = await createMember({ points: 700 })
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
   await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))

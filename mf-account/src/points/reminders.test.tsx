@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('the day on which points expire goes into the calendar', async () => {
+test('the expiry date of the points can be downloaded as a calendar entry', async () => {
   const files = watchDownloads()
   const person = userEvent.setup()
   const member = await createMember({ points: 12_450 })
@@ -36,7 +36,7 @@ test('the day on which points expire goes into the calendar', async () => {
   ).toBeInTheDocument()
 })
 
-test('so does the last day of a code, without the code itself', async () => {
+test('the expiry date of a code can be downloaded as a calendar entry without the code itself', async () => {
   const files = watchDownloads()
   const person = userEvent.setup()
   const member = await createMember()

@@ -55,7 +55,7 @@ function comeBack(state: DocumentVisibilityState) {
   fireEvent(document, new Event('visibilitychange'))
 }
 
-test('at the till the code fills the screen, which stays awake until the member is done', async () => {
+test('"Mostrar en caja" shows the code in a dialog and keeps the screen awake until it is closed', async () => {
   const person = userEvent.setup()
   const ticket = await openCanjes()
   await person.click(ticket.getByRole('button', { name: /^Mostrar en caja/ }))
@@ -72,7 +72,7 @@ test('at the till the code fills the screen, which stays awake until the member 
   await waitFor(() => expect(wakeLock.held).toBe(0))
 })
 
-test('who looks at a message meanwhile finds the screen awake again', async () => {
+test('after the page was hidden, the screen is kept awake again until the dialog is closed', async () => {
   const person = userEvent.setup()
   const ticket = await openCanjes()
   await person.click(ticket.getByRole('button', { name: /^Mostrar en caja/ }))
@@ -101,7 +101,7 @@ test('a browser that cannot keep the screen awake shows the code all the same', 
   expect(within(screen.getByRole('dialog')).getByText('EQS-7K4M-92Q')).toBeVisible()
 })
 
-test('a ticket has the till to press, and the rest behind "Más", each control with the code in its name', async () => {
+test('a ticket has "Mostrar en caja", and the other controls behind "Más", each with the code in its name', async () => {
   const person = userEvent.setup()
   const ticket = await openCanjes()
   const names = () => ticket.getAllByRole('button').map(button => button.getAttribute('aria-label'))
@@ -122,7 +122,7 @@ test('a ticket has the till to press, and the rest behind "Más", each control w
   expect(names()).toEqual(shown)
 })
 
-test('a ticket is printed alone, and the page is itself again afterwards', async () => {
+test('a ticket is marked while it is printed, and the mark is removed afterwards', async () => {
   const person = userEvent.setup()
   const ticket = await openCanjes()
   const article = screen.getByRole('article')

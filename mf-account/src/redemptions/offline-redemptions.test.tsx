@@ -33,7 +33,7 @@ async function seeCodes(member: TestMember, titles: readonly string[], nextPage:
   await screen.findByRole('article', { name: new RegExp(`^${titles[0]},`) })
 }
 
-test('without a network the codes seen last are there, with the moment they were seen', async () => {
+test('without a network the stored codes are shown, with the date and time when they were stored', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await seeCodes(member, ['Helado', 'Cine'])
@@ -55,7 +55,7 @@ test('without a network the codes seen last are there, with the moment they were
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 
-test('asking again keeps them on screen, and what comes takes their place', async () => {
+test('a retry keeps the stored codes on screen until the new list replaces them', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await seeCodes(member, ['Helado'])
@@ -77,7 +77,7 @@ test('asking again keeps them on screen, and what comes takes their place', asyn
   expect(document.activeElement).toHaveTextContent('Teatro')
 })
 
-test('who has only bad reception does not wait for it, and keeps the open code when the answer comes', async () => {
+test('during a slow answer the stored codes are shown, and an open code stays open when it comes', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await seeCodes(member, ['Helado'])
@@ -91,7 +91,7 @@ test('who has only bad reception does not wait for it, and keeps the open code w
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 
-test('codes of a later page stay stored when only the first was opened since', async () => {
+test('codes of a later page stay stored after a visit that loaded only the first page', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await seeCodes(member, ['Helado'], 2)
@@ -109,7 +109,7 @@ test('codes of a later page stay stored when only the first was opened since', a
   expect(tickets.map(({ textContent }) => textContent)).toEqual(['Teatro', 'Helado', 'Cine'])
 })
 
-test('a code that was redeemed a moment ago is there before any list has it, and once when one has', async () => {
+test('a new code is shown before the list of the provider has it, and is stored only once afterwards', async () => {
   const member = await createMember()
   await seeCodes(member, ['Helado'])
   const promo = { _id: 'p', description_title: 'Teatro', images: [] }
@@ -137,7 +137,7 @@ test('a code that was redeemed a moment ago is there before any list has it, and
   ])
 })
 
-test('the newest sixty are stored', async () => {
+test('the newest sixty codes are stored', async () => {
   const member = await createMember()
   const titles = Array.from({ length: 70 }, (_, index) => `N${index}`)
   await seeCodes(member, titles)
@@ -150,10 +150,10 @@ test('the newest sixty are stored', async () => {
 
 test.each([
   ['refuses', 403, {}],
-  ['refuses in words', 400, { success: false, error: 'No' }],
-  ['answers with a page', 200, '<!doctype html>'],
-  ['asks for a pause', 429, { error: 'Too many requests' }]
-])('when the provider %s, the codes seen last are there', async (_, status, body) => {
+  ['refuses with a message', 400, { success: false, error: 'No' }],
+  ['answers with an HTML page', 200, '<!doctype html>'],
+  ['answers "Too many requests"', 429, { error: 'Too many requests' }]
+])('when the provider %s, the stored codes are shown', async (_, status, body) => {
   const member = await createMember()
   await seeCodes(member, ['Helado'])
   await control('faults', { ...redeemsCall, email: member.email, status, body })
@@ -162,7 +162,7 @@ test.each([
   expect(screen.getByRole('article', { name: /^Helado,/ })).toBeVisible()
 })
 
-test('nothing of it outlives the session', async () => {
+test('the stored codes are removed when the member signs out', async () => {
   const member = await createMember()
   await seeCodes(member, ['Helado'])
   expect(JSON.stringify({ ...localStorage })).toContain('EQS-Helado')

@@ -22,7 +22,7 @@ const active = redemption('Helado')
 const used = redemption('Cine', { usage: true, usage_timestamp: '2025-11-02T21:40:00Z' })
 const expired = redemption('Café', { expiration_date: '2020-01-31T12:00:00Z' })
 
-test('each ticket shows what its code is still good for', async () => {
+test('a ticket shows a usable code with its QR code, and a used or expired one without it', async () => {
   const member = await createMember()
   await answerList(member, [active, used, expired])
   await open(member)
@@ -45,7 +45,7 @@ test('each ticket shows what its code is still good for', async () => {
   }
 })
 
-test('a use that the provider knows as a day only has no hour', async () => {
+test('a use that the provider gives only as a date is shown without an hour', async () => {
   const member = await createMember()
   await answerList(member, [redemption('Cine', { usage: 'S', usage_timestamp: '2025-11-02T00:00:00Z' })])
   await open(member)
@@ -81,7 +81,7 @@ test('codes that can be used come first, used and expired ones below their headi
   ])
 })
 
-test('a member whose codes are all used or expired is told so', async () => {
+test('a member whose codes are all used or expired reads that there is no code to use', async () => {
   const member = await createMember()
   await answerList(member, [used, expired])
   await open(member)
@@ -89,7 +89,7 @@ test('a member whose codes are all used or expired is told so', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('codes that can be used only have no second group', async () => {
+test('without used or expired codes, their group is not shown', async () => {
   const member = await createMember()
   await answerList(member, [active])
   await open(member)
@@ -98,7 +98,7 @@ test('codes that can be used only have no second group', async () => {
   expect(screen.queryByText('No tenés códigos para usar.')).not.toBeInTheDocument()
 })
 
-test('"Ver más" adds the next six and reading goes on at the first of them', async () => {
+test('a double click on "Ver más" adds the next page once and moves the focus to its first code', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   const titles = ['A', 'B', 'C', 'D', 'E', 'F']
@@ -117,7 +117,7 @@ test('"Ver más" adds the next six and reading goes on at the first of them', as
   expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
 })
 
-test('who has redeemed nothing is shown the way to the benefits', async () => {
+test('a member without redemptions gets a link to the benefits', async () => {
   const member = await createMember()
   await answerList(member, [])
   await open(member)
@@ -126,7 +126,7 @@ test('who has redeemed nothing is shown the way to the benefits', async () => {
   expect(screen.getByRole('link', { name: 'Ver Beneficios' })).toHaveAttribute('href', '/')
 })
 
-test('a failure offers a retry, and what comes after it is the list', async () => {
+test('a failure offers a retry, and the retry loads the list', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await control('faults', { ...redeemsCall, email: member.email, status: 403, body: {}, times: 1 })
@@ -138,7 +138,7 @@ test('a failure offers a retry, and what comes after it is the list', async () =
   expect(await screen.findByRole('article', { name: /^Helado,/ })).toBeVisible()
 })
 
-test('when the next page fails, what is shown stays and can be asked for again', async () => {
+test('if the next page fails, the codes on screen stay, and the page can be requested again', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await answerList(member, [active], { times: 1, nextPage: 2 })
@@ -166,7 +166,7 @@ test('when the next page fails, what is shown stays and can be asked for again',
   expect(await screen.findByRole('article', { name: /^Cine,/ })).toHaveFocus()
 })
 
-test('a code that expires while the page lies open says so', async () => {
+test('a code that expires while the page is open is shown as expired', async () => {
   // Fake timers that also advance by themselves.
   jest.useFakeTimers({ advanceTimers: true })
   const member = await createMember()
@@ -205,7 +205,7 @@ test('a code shows its hour on its last day, and one without an hour is good unt
   ).toBeVisible()
 })
 
-test('a device two days ahead does not expire a code early', async () => {
+test('a device clock that is two days ahead does not expire a code early', async () => {
   const device = Date.now
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => device() + 2 * day)
   const member = await createMember()

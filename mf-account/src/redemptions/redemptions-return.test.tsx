@@ -42,7 +42,7 @@ async function openTwoPages() {
   return { person, member }
 }
 
-test('coming back asks for what is new, not for every page, and nothing is there twice or missing', async () => {
+test('coming back requests only the first page, and no code is missing or listed twice', async () => {
   const { person, member } = await openTwoPages()
   // Redeemed elsewhere, which moves the last redemption of the first page to the second.
   await answerList(member, [redemption('Nuevo'), ...usedUp(['A', 'B', 'C', 'D', 'E'])], {
@@ -71,7 +71,7 @@ test('a code that was used at the till meanwhile is not offered when the member 
   expect(screen.queryByRole('button', { name: /^Mostrar en caja/ })).not.toBeInTheDocument()
 })
 
-test('"Ver más" during a refresh brings the next page all the same', async () => {
+test('"Ver más" during a refresh still loads the next page', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
@@ -86,7 +86,7 @@ test('"Ver más" during a refresh brings the next page all the same', async () =
   expect(await screen.findByRole('article', { name: /^G,/ })).toHaveFocus()
 })
 
-test('the focus goes to what "Ver más" brought once, and not again when its code is used', async () => {
+test('the focus moves to a code from "Ver más" once, and not again when the code is used', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })
@@ -103,7 +103,7 @@ test('the focus goes to what "Ver más" brought once, and not again when its cod
   expect(screen.getByRole('article', { name: /^G,/ })).not.toHaveFocus()
 })
 
-test('"Ver más" that brings nothing new leaves the focus at the list', async () => {
+test('if "Ver más" brings no code, the focus moves to the list', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await answerList(member, usedUp(titles), { times: 1, nextPage: 2 })

@@ -16,13 +16,13 @@ async function open() {
   return userEvent.setup()
 }
 
-test('the sign-in page leads here', async () => {
+test('the sign-in page links to the page that recovers a password', async () => {
   await openScreen(App, { path: '/ingresa' })
   const link = await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' })
   expect(link).toHaveAttribute('href', '/recuperar-contrasena')
 })
 
-test('the link is sent, and closing the dialog leads to the sign-in page', async () => {
+test('a dialog confirms that the link was sent, and closing it leads to the sign-in page', async () => {
   const member = await createMember()
   // Without the router: loading the sign-in screen would take focus while the click is still being handled.
   await openScreen(RecoverPasswordPage, { path: '/recuperar-contrasena' })
@@ -37,7 +37,7 @@ test('the link is sent, and closing the dialog leads to the sign-in page', async
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/ingresa')
 })
 
-test('an invalid address is reported on submit, takes focus, and is forgotten once right', async () => {
+test('an invalid address is reported on submit, the field takes focus, and the error goes once the address is valid', async () => {
   const person = await open()
   await person.type(email(), 'sofia@')
   await person.click(send())
@@ -48,7 +48,7 @@ test('an invalid address is reported on submit, takes focus, and is forgotten on
   expect(email()).toHaveAccessibleDescription('')
 })
 
-test('leaving the field judges it, writing in it does not', async () => {
+test('an invalid address is reported on leaving the field, not while typing', async () => {
   const person = await open()
   await person.type(email(), 'sofia')
   expect(email()).toHaveAccessibleDescription('')
@@ -86,7 +86,7 @@ test('after too many links, the refusal says how long to wait', async () => {
   )
 })
 
-test('help is one link away', async () => {
+test('the page has an e-mail link to the help address', async () => {
   await open()
   expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', 'mailto:ayuda@eqs.example')
 })

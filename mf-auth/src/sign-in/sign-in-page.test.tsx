@@ -30,7 +30,7 @@ test('a member signs in with the keyboard alone', async () => {
   )
 })
 
-test('what is missing is said, linked and forgotten once it is there', async () => {
+test('a missing e-mail and password are reported with links, and the errors go once both are typed', async () => {
   const person = await open()
   await person.click(enter())
 
@@ -51,7 +51,7 @@ test.each([
   [' ', 'secreto', 'Escribí tu email.', ''],
   ['ana@gmail.com', '', '', 'Escribí tu contraseña.']
 ])(
-  'signing in as %j with %j names what is missing',
+  'signing in as %j with %j reports only the missing field',
   async (typedEmail, typedPassword, ofEmail, ofPassword) => {
     const person = await open()
     await person.type(email(), typedEmail)
@@ -62,7 +62,7 @@ test.each([
   }
 )
 
-test('spaces are a password, and any word is an address that the provider judges', async () => {
+test('the form sends a password of one space and an address without "@", and shows the refusal of the provider', async () => {
   const person = await open()
   await person.type(email(), 'ana')
   await person.type(password(), ' ')
@@ -72,24 +72,24 @@ test('spaces are a password, and any word is an address that the provider judges
 
 const failures = [
   [
-    'code 0',
+    'a refusal with code 0',
     { status: 400, body: { error: { message: 'Missing', code: 0 } } },
     'Por favor, completá tus datos'
   ],
   [
-    'User not found with 200',
+    'the refusal "User not found" with status 200',
     { status: 200, body: { success: false, error: 'User not found' } },
     'Por favor, revisa las credenciales ingresadas.'
   ],
-  ['500', { status: 500, body: {} }, 'Servicio no disponible.'],
+  ['an answer with status 500', { status: 500, body: {} }, 'Servicio no disponible.'],
   [
-    'a page instead of JSON',
+    'an HTML page instead of JSON',
     { contentType: 'text/html', body: '<html></html>' },
     'Hubo un problema. Inténtalo más tarde.'
   ]
 ] as const
 
-test.each(failures)('%s is explained, and what was typed stays', async (_, answer, text) => {
+test.each(failures)('%s is explained, and the typed values stay', async (_, answer, text) => {
   const member = await createMember()
   await control('faults', { path: '/api/users/login', email: member.email, ...answer })
   const person = await open()
@@ -104,7 +104,7 @@ test.each(failures)('%s is explained, and what was typed stays', async (_, answe
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('a wrong password is reported by the provider, and the title says that there is an error', async () => {
+test('a wrong password is reported, and the document title begins with "Error:"', async () => {
   const member = await createMember()
   document.title = 'Ingresá'
   const person = await open()
@@ -132,7 +132,7 @@ test('two quick presses sign in once', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a member whose session expired reads why', async () => {
+test('a member whose session expired reads that it expired', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/ingresa', member })
   act(() => signOut('expired'))
@@ -140,7 +140,7 @@ test('a member whose session expired reads why', async () => {
   expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
 })
 
-test('the referral code and the page asked for travel on to the sign-up page', async () => {
+test('the link to the sign-up page keeps the referral code and the requested page', async () => {
   await open('/ingresa?path=%2Fmisiones&ref=Radio%20%26%20TV')
 
   const link = screen.getByRole('link', { name: '¿No tenés cuenta? Registrate' })
@@ -151,7 +151,7 @@ test('the referral code and the page asked for travel on to the sign-up page', a
   )
 })
 
-test('a cover that does not load leaves the drawn one', async () => {
+test('a cover image that does not load is hidden', async () => {
   await open()
   act(() => setAssets([{ name: 'signin_cover_web', type: 'image', url: '/nada.jpg', text: '' }]))
   const cover = screen.getByRole('presentation')
@@ -162,7 +162,7 @@ test('a cover that does not load leaves the drawn one', async () => {
   act(() => setAssets([]))
 })
 
-test('without a network the form waits, and says why', async () => {
+test('without a network a press has no effect, and the description of the button says why', async () => {
   const person = await open()
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   act(() => void dispatchEvent(new Event('offline')))

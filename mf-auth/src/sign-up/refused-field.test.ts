@@ -64,7 +64,7 @@ const refusals = [
   [{ password: 'x'.repeat(512) + 'y'.repeat(513) }, 2, 'password', 'too-long']
 ] as const
 
-test('every refusal that the provider knows has a field and words', async () => {
+test('each refusal of the provider has a step, a field and a message', async () => {
   const national_identity = freshIdentity()
   const { email } = await createMember({ national_identity })
   const taken = [
@@ -77,21 +77,23 @@ test('every refusal that the provider knows has a field and words', async () => 
     expect(ends.at(-1)).toBe(`${step} ${field}: ${fieldMessages[code]}`)
   }
   process.stdout.write(
-    `sign-up: refusals told at a field: ${ends.length}/${refusals.length + taken.length}\n`
+    `sign-up: refusals reported at a field: ${ends.length}/${refusals.length + taken.length}\n`
   )
 })
 
-test('a sign-up with each of the 200 most common passwords ends at its field, after a warning', async () => {
+test('each of the 200 most common passwords is refused at the password field and detected by isCommonPassword', async () => {
   const { commonPasswordList } = await import('@eqs/validation/common-passwords')
   const common = commonPasswordList.split(' ').slice(0, 200)
-  const told: string[] = []
+  const reported: string[] = []
   for (const password of common) {
     expect([password, await end({ password })]).toEqual([
       password,
       `2 password: ${fieldMessages['common-password']}`
     ])
-    if (isCommonPassword(password)) told.push(password)
+    if (isCommonPassword(password)) reported.push(password)
   }
-  process.stdout.write(`sign-up: common passwords told at the field: ${told.length}/${common.length}\n`)
-  expect(told).toHaveLength(common.length)
+  process.stdout.write(
+    `sign-up: common passwords reported at the field: ${reported.length}/${common.length}\n`
+  )
+  expect(reported).toHaveLength(common.length)
 })

@@ -26,7 +26,7 @@ async function comeBackAfter(hours: number) {
   return open('/registrate?ref=Radio')
 }
 
-test('a draft is taken up again within a day, and says so', async () => {
+test('a draft that is less than a day old is restored, and the page says so', async () => {
   await openSecondStep()
   expect(startAgain()).not.toBeInTheDocument()
   await comeBackAfter(23)
@@ -34,7 +34,7 @@ test('a draft is taken up again within a day, and says so', async () => {
   expect(screen.getByText('Seguimos con los datos que habías cargado.')).toBeVisible()
 })
 
-test('a draft of yesterday is forgotten', async () => {
+test('a draft that is more than a day old is removed', async () => {
   const { person } = await openSecondStep()
   await person.type(text('Email'), freshEmail())
   await comeBackAfter(25)
@@ -44,7 +44,7 @@ test('a draft of yesterday is forgotten', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('looking at a draft does not make it younger', async () => {
+test('opening a draft does not extend its lifetime', async () => {
   await openSecondStep()
   await comeBackAfter(20)
   await comeBackAfter(5)
@@ -52,7 +52,7 @@ test('looking at a draft does not make it younger', async () => {
   expect(text('Nombre')).toHaveValue('')
 })
 
-test('a visitor who finds data of another person starts again with one press', async () => {
+test('"Empezar de nuevo" removes a restored draft and keeps the referrer of the address', async () => {
   await openSecondStep()
   const person = await comeBackAfter(1)
   await secondStep()
@@ -65,7 +65,7 @@ test('a visitor who finds data of another person starts again with one press', a
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('starting again in the first step empties it, errors and all', async () => {
+test('"Empezar de nuevo" in the first step removes its values and its errors', async () => {
   const person = await open()
   await person.type(text('Nombre'), 'Sofía')
   await person.type(text('Documento'), '123')

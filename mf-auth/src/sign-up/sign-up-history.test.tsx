@@ -65,7 +65,7 @@ async function openThird(): Promise<UserEvent> {
   return person
 }
 
-test("the browser's Back and Forward go through the steps, and only then out of the form", async () => {
+test("the browser's Back and Forward go through the steps, and Back in the first step leaves the form", async () => {
   const person = await openThird()
   await person.click(back())
   expect(await secondStep()).toHaveFocus()
@@ -84,7 +84,7 @@ test("the browser's Back and Forward go through the steps, and only then out of 
   expect(address()).toHaveTextContent('/terminos-y-condiciones')
 })
 
-test('Volver and Editar are the same way back: no step lies behind them twice', async () => {
+test('Volver and Editar go back in the history, so that no step is in it twice', async () => {
   const person = await openThird()
   await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
   await firstStep()
@@ -96,7 +96,7 @@ test('Volver and Editar are the same way back: no step lies behind them twice', 
   expect(address()).toHaveTextContent('/terminos-y-condiciones')
 })
 
-test('Forward stops before a step whose earlier data were changed and not looked at again', async () => {
+test('Forward does not leave the first step after one of its fields was emptied', async () => {
   const person = await openThird()
   await person.click(back())
   await person.click(back())
@@ -109,7 +109,7 @@ test('Forward stops before a step whose earlier data were changed and not looked
   await secondStep()
 })
 
-test('a new visit goes on after the last complete step, with the first behind it', async () => {
+test('a new visit opens the step after the last complete one, and Back leads to the first step', async () => {
   await openThird()
   cleanup()
   const person = await open()
@@ -121,7 +121,7 @@ test('a new visit goes on after the last complete step, with the first behind it
   expect(address()).toHaveTextContent('/terminos-y-condiciones')
 })
 
-test('a review that is come back to without its passwords is the second step again', async () => {
+test('going back to the review without its passwords opens the second step', async () => {
   const person = await openThird()
   await follow(person, screen.getByRole('link', { name: '¿Ya tenés cuenta? Ingresá' }))
   await screen.findByRole('heading', { level: 1, name: 'Ingresá' })

@@ -12,7 +12,7 @@ const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
 const isSignedIn = () => waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
 
 test.each([[{ status: 503, body: {} }], [{ status: 200, body: '<html>' }]] as const)(
-  'an account whose answer is lost (%j) is entered all the same',
+  'if the answer about a created account is lost (%j), the member is signed in',
   async answer => {
     const { person, email } = await openReview()
     await control('faults', { path, email, afterCommit: true, times: 1, ...answer })
@@ -22,7 +22,7 @@ test.each([[{ status: 503, body: {} }], [{ status: 200, body: '<html>' }]] as co
   }
 )
 
-test('without any answer the message says so, and the next press finds the account', async () => {
+test('if the sign-in after a lost answer fails too, the result is reported as unknown; the next press signs in', async () => {
   const { person, email } = await openReview()
   await control('faults', { path, email, status: 503, body: {}, afterCommit: true, times: 1 })
   await control('faults', { path: '/api/users/login', email, status: 503, body: {}, times: 1 })
@@ -34,7 +34,7 @@ test('without any answer the message says so, and the next press finds the accou
   await isSignedIn()
 })
 
-test('an e-mail that another person took meanwhile is named, press after press', async () => {
+test('an e-mail that another person registered meanwhile is reported at each press', async () => {
   const { person, email } = await openReview()
   await createMember({ email, password: `no-es-${chosenPassword}` })
   await person.click(create())
@@ -46,7 +46,7 @@ test('an e-mail that another person took meanwhile is named, press after press',
   }
 })
 
-test('a document that another person took meanwhile is named', async () => {
+test('a document that another person registered meanwhile is reported in the first step', async () => {
   const { person, identity } = await openReview()
   await createMember({ national_identity: identity })
   await person.click(create())

@@ -33,7 +33,7 @@ async function sendPersonal() {
   return person
 }
 
-test('a document corrected while it was being checked is the one that counts', async () => {
+test('a document corrected during its check replaces the earlier one', async () => {
   const person = await sendPersonal()
   await person.clear(text('Documento'))
   await person.type(text('Documento'), '2222222222')
@@ -43,7 +43,7 @@ test('a document corrected while it was being checked is the one that counts', a
   expect(text('Documento')).toHaveValue('2.222.222.222')
 })
 
-test('a check that was given up because its document was corrected is no failure', async () => {
+test('correcting a document cancels its check without an error message', async () => {
   const person = await sendPersonal()
   await person.clear(text('Documento'))
   await person.type(text('Documento'), '2222222222')
@@ -55,7 +55,7 @@ test('a check that was given up because its document was corrected is no failure
   await secondStep()
 })
 
-test('leaving a field does not take back what was sent from it', async () => {
+test('leaving a field does not cancel the step that was submitted from it', async () => {
   const member = await createMember()
   const person = await open('/registrate', member)
   await fillPersonal(person)
@@ -69,7 +69,7 @@ test('leaving a field does not take back what was sent from it', async () => {
   await secondStep()
 })
 
-test('an e-mail corrected while it was being checked is checked as well', async () => {
+test('an e-mail corrected during its check is checked too', async () => {
   const other = await createMember()
   const { person } = await openSecondStep()
   const email = freshEmail()
@@ -88,7 +88,7 @@ test('an e-mail corrected while it was being checked is checked as well', async 
   await thirdStep()
 })
 
-test('leaving the step gives its check up', async () => {
+test('going back from a step ends the loading state of its check', async () => {
   const { person } = await openSecondStep()
   const email = freshEmail()
   const check = await holdAnswer({ path: '/api/users/verify/email', email })

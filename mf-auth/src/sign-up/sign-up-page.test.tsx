@@ -69,7 +69,7 @@ test('a visitor becomes a member in three steps', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Back forgets the error and keeps the data', async () => {
+test('"Volver" removes the errors of the step and keeps its data', async () => {
   const { person } = await openSecondStep()
   await person.type(text('Email'), 'sofia@')
   await person.click(next())
@@ -82,7 +82,7 @@ test('Back forgets the error and keeps the data', async () => {
   expect(text('Email')).toHaveValue('sofia@')
 })
 
-test('each block of the review can be edited', async () => {
+test('the block "Tus datos" of the review can be edited', async () => {
   const { person } = await openReview()
   await person.click(screen.getByRole('button', { name: 'Editar Tus datos' }))
   await person.clear(text('Ciudad'))
@@ -93,7 +93,7 @@ test('each block of the review can be edited', async () => {
   expect(await screen.findByText('Salta')).toBeVisible()
 })
 
-test('an account that is not created says why', async () => {
+test('if the account cannot be created, the page says why, and the next press creates it', async () => {
   const { person, email } = await openReview()
   await control('faults', { path: '/api/users/new', email, status: 500, body: {}, times: 1 })
   await person.click(create())
@@ -105,7 +105,7 @@ test('an account that is not created says why', async () => {
   await waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
 })
 
-test('a reload halfway keeps all but the passwords', async () => {
+test('a reload in the second step keeps the typed data except the passwords', async () => {
   const { person } = await openSecondStep()
   await fillCredentials(person, freshEmail())
   expect(sessionStorage.getItem('EQS_TEST_SIGN_UP')).not.toContain(chosenPassword)
@@ -120,14 +120,14 @@ test('a reload halfway keeps all but the passwords', async () => {
   expect(choice('Mes')).toHaveDisplayValue('Julio')
 })
 
-test('the referral code chooses the referrer, also one that the list does not know', async () => {
+test('the referral code of the address selects the referrer, even one that is not in the list', async () => {
   await open('/registrate?ref=Mi%20vecina')
   const referrer = choice('¿Cómo te enteraste de EQS Club?')
   expect(referrer).toHaveDisplayValue('Mi vecina')
   await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
 })
 
-test("a member's code is an invitation in words, and is sent as it is", async () => {
+test("a member's referral code is shown as an invitation in words, and its value stays as it is", async () => {
   await open('/registrate?ref=65f1c0ffee65f1c0ffee65f1')
   const referrer = choice('¿Cómo te enteraste de EQS Club?')
   expect(referrer).toHaveDisplayValue('Me invitó alguien del club')
@@ -139,7 +139,7 @@ test('the name of a campaign is shown as it is', async () => {
   expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveDisplayValue('instagram-2026')
 })
 
-test('the code of a newer address replaces that of an older one, but not what was chosen', async () => {
+test('a newer referral code replaces an older one, but not a referrer that the visitor chose', async () => {
   const referrer = () => choice('¿Cómo te enteraste de EQS Club?')
   await open('/registrate?ref=Mi%20vecina')
   cleanup()
@@ -165,7 +165,7 @@ test('a sign-up after another member has signed in and out starts empty', async 
   expect(text('Nombre')).toHaveValue('')
 })
 
-test('the referral code and the page asked for travel on to the sign-in page', async () => {
+test('the link to the sign-in page keeps the referral code and the requested page', async () => {
   await open('/registrate?path=%2Fmisiones&ref=Radio%20%26%20TV')
   expect(screen.getByRole('link', { name: '¿Ya tenés cuenta? Ingresá' })).toHaveAttribute(
     'href',
@@ -173,7 +173,7 @@ test('the referral code and the page asked for travel on to the sign-in page', a
   )
 })
 
-test('referrers that do not come can be asked for again', async () => {
+test('if the referrers cannot be loaded, "Reintentar" loads them', async () => {
   const member = await createMember()
   await control('faults', {
     path: '/api/referrers/list/eqs',

@@ -22,7 +22,7 @@ afterEach(() => sessionStorage.clear())
 const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
 const isSignedIn = () => waitFor(() => expect($auth.get().isAuthenticated).toBe(true))
 
-test('a common password is reported while typed, and leads back to its field when refused', async () => {
+test('a common password is reported while typing, and its refusal leads back to its field', async () => {
   const { person, email } = await openReview()
   await person.click(screen.getByRole('button', { name: 'Volver' }))
   await secondStep()
@@ -44,7 +44,7 @@ test('a common password is reported while typed, and leads back to its field whe
   expect($auth.get()).toMatchObject({ user: { email } })
 })
 
-test('a referral code that is longer than any name is no referrer', async () => {
+test('a referral code of 121 characters selects no referrer', async () => {
   const person = await open(`/registrate?ref=${'x'.repeat(121)}`)
   await fillPersonal(person)
   expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveValue('')
@@ -52,7 +52,7 @@ test('a referral code that is longer than any name is no referrer', async () => 
   await secondStep()
 })
 
-test('a refused part of a birthday leads to the first step, and stays until it is changed', async () => {
+test('a refused birthday leads to the first step, and its error stays until the birthday is changed', async () => {
   const { person, email } = await openReview()
   const message = 'Por favor, ingresá una fecha de nacimiento válida.'
   const error = { code: 'implausible-birthday', message: 'Invalid birthday', field: 'birthday' }

@@ -22,7 +22,7 @@ afterEach(() => sessionStorage.clear())
 
 const thisYear = new Date().getFullYear()
 
-test('an empty step lists what is missing, each leading to its field', async () => {
+test('submitting an empty step lists the missing data, each with a link to its field', async () => {
   const person = await open()
   await person.click(next())
 
@@ -36,13 +36,17 @@ test('an empty step lists what is missing, each leading to its field', async () 
 })
 
 test.each([
-  ['a phone', { phone: '12345' }, 'Ingresá un número de teléfono válido'],
-  ['a document', { identity: '123456' }, 'Por favor, ingresá un DNI válido.'],
+  ['an invalid phone number', { phone: '12345' }, 'Ingresá un número de teléfono válido'],
+  ['a document of six digits', { identity: '123456' }, 'Por favor, ingresá un DNI válido.'],
   ['a document with a letter', { identity: '30O12345' }, 'Por favor, ingresá un DNI válido.'],
-  ['this year', { year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
-  ['115 years ago', { year: thisYear - 115 }, 'Por favor, ingresá una fecha de nacimiento válida.'],
-  ['13 years ago', { year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
-] as const)('%s that cannot be is reported at its field', async (_, data, message) => {
+  ['a birthday in this year', { year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
+  [
+    'a birthday 115 years ago',
+    { year: thisYear - 115 },
+    'Por favor, ingresá una fecha de nacimiento válida.'
+  ],
+  ['a birthday 13 years ago', { year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
+] as const)('%s is reported at its field and in the summary', async (_, data, message) => {
   const person = await open()
   await fillPersonal(person, data)
   await person.click(next())
@@ -52,7 +56,7 @@ test.each([
   expect(screen.getAllByText(message)).toHaveLength(2)
 })
 
-test('a document with a letter for a zero stays as typed, and a valid one is shown as on the card', async () => {
+test('a document with a letter stays as typed, and a valid one is shown with dots', async () => {
   const person = await open()
   const leave = async (typed: string) => {
     await person.clear(text('Documento'))
@@ -68,7 +72,7 @@ test('a document with a letter for a zero stays as typed, and a valid one is sho
   expect(text('Documento')).not.toBeInvalid()
 })
 
-test('a day that does not exist is reported as soon as it is chosen', async () => {
+test('a date that does not exist is reported as soon as it is complete', async () => {
   const person = await open()
   await person.selectOptions(choice('Día'), '31')
   await person.selectOptions(choice('Mes'), 'Febrero')
@@ -77,7 +81,7 @@ test('a day that does not exist is reported as soon as it is chosen', async () =
   expect(choice('Día')).toHaveAccessibleDescription('La fecha ingresada no es válida.')
 })
 
-test("another person's document is reported on leaving the field, and stops the step", async () => {
+test("another person's document is reported on leaving the field and again on submit", async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const person = await open()
@@ -89,7 +93,7 @@ test("another person's document is reported on leaving the field, and stops the 
   ).toBeVisible()
 })
 
-test('a document that could not be checked is no free one; the next press asks again', async () => {
+test('a failed check of the document is reported, and the next press checks it again', async () => {
   const member = await createMember()
   const path = '/api/users/check/nationalIdentity'
   await control('faults', { path, email: member.email, status: 200, body: 'false', times: 1 })
@@ -100,7 +104,7 @@ test('a document that could not be checked is no free one; the next press asks a
   expect(await secondStep()).toBeVisible()
 })
 
-test('a document that could not be checked when the step was sent is asked about again on leaving it', async () => {
+test('a document whose check failed on submit is checked again on leaving the field', async () => {
   const member = await createMember()
   const path = '/api/users/check/nationalIdentity'
   await control('faults', { path, email: member.email, status: 200, body: 'false', times: 2 })
@@ -115,7 +119,7 @@ test('a document that could not be checked when the step was sent is asked about
   await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument())
 })
 
-test('an e-mail that could not be checked is asked about again by the next press', async () => {
+test('an e-mail whose check failed is checked again by the next press', async () => {
   const member = await createMember()
   const path = '/api/users/verify/email'
   await control('faults', { path, email: member.email, status: 200, body: 'false', times: 1 })
@@ -129,31 +133,31 @@ test('an e-mail that could not be checked is asked about again by the next press
   expect(await thirdStep()).toBeVisible()
 })
 
-test('the second step: each rule in its order', async () => {
+test('the second step reports missing data, then the e-mail, the password, its repetition and the terms', async () => {
   const { person } = await openSecondStep()
-  const told = (message: string) => screen.findByRole('link', { name: message })
+  const findError = (message: string) => screen.findByRole('link', { name: message })
   await person.click(next())
   expect(await screen.findByRole('region', { name: 'Por favor, completá todos los campos.' })).toHaveFocus()
 
   await person.type(text('Email'), 'sofia@')
   await person.type(password(), 'corta')
   await person.click(next())
-  expect(await told('Por favor, ingresá un email válido.')).toBeVisible()
+  expect(await findError('Por favor, ingresá un email válido.')).toBeVisible()
 
   await person.type(text('Email'), 'eqs.example')
   await person.click(next())
-  expect(await told('Tu contraseña debe tener al menos 6 caracteres.')).toBeVisible()
+  expect(await findError('Tu contraseña debe tener al menos 6 caracteres.')).toBeVisible()
 
   await person.type(password(), 'x')
   await person.click(next())
-  expect(await told('Las contraseñas no coinciden.')).toBeVisible()
+  expect(await findError('Las contraseñas no coinciden.')).toBeVisible()
 
   await person.type(repeat(), 'cortax')
   await person.click(next())
-  expect(await told('Debes aceptar los términos y condiciones.')).toBeVisible()
+  expect(await findError('Debes aceptar los términos y condiciones.')).toBeVisible()
 })
 
-test('a taken, a bad and an unverifiable e-mail are reported on leaving the field', async () => {
+test('a taken, a rejected and an unverifiable e-mail are reported on leaving the field', async () => {
   const other = await createMember()
   const { person } = await openSecondStep()
   const field = text('Email')
@@ -174,7 +178,7 @@ test('a taken, a bad and an unverifiable e-mail are reported on leaving the fiel
   expect(await screen.findByText('No podemos validar tu email.')).toBeVisible()
 })
 
-test('a typo comes with what was probably meant, one press away', async () => {
+test('an e-mail with a typo gets a suggestion that one press accepts', async () => {
   const { person } = await openSecondStep()
   const name = `alta.${crypto.randomUUID()}`
   await fillCredentials(person, `${name}@gmial.com`)
@@ -190,7 +194,7 @@ test('a typo comes with what was probably meant, one press away', async () => {
   expect(await thirdStep()).toHaveFocus()
 })
 
-test('an address that only looks like a slip is asked about once, and then goes on', async () => {
+test('an address that only looks like a typo can be confirmed, and the next press opens the third step', async () => {
   const { person } = await openSecondStep()
   const address = `alta.${crypto.randomUUID()}@gmail.co`
   await fillCredentials(person, address)
@@ -203,7 +207,7 @@ test('an address that only looks like a slip is asked about once, and then goes 
   expect(await thirdStep()).toHaveFocus()
 })
 
-test('what cannot be seen is no name, and no part of an e-mail', async () => {
+test('invisible characters are no name, and they are removed from an e-mail', async () => {
   const person = await open()
   await fillPersonal(person)
   for (const nothing of ['\u200B\u200B', '\u2800\u2800', '\u3164\u3164']) {
@@ -226,7 +230,7 @@ test('what cannot be seen is no name, and no part of an e-mail', async () => {
   ).toBeVisible()
 })
 
-test('a document of seven digits is the same one with a zero before it', async () => {
+test('a document of seven digits is the same document with a leading zero', async () => {
   const identity = String(1_000_000 + Math.floor(Math.random() * 8_999_999))
   await createMember({ national_identity: identity })
   const person = await open()

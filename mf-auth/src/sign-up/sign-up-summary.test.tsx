@@ -34,7 +34,7 @@ async function retype(person: UserEvent, field: HTMLElement, value: string): Pro
   await person.type(field, value)
 }
 
-test('a day that does not exist is the one thing to mend, not a gap', async () => {
+test('the summary lists a date that does not exist as the only error, not as missing data', async () => {
   const person = await open()
   await fillPersonal(person)
   await person.selectOptions(choice('Día'), '31')
@@ -43,7 +43,7 @@ test('a day that does not exist is the one thing to mend, not a gap', async () =
   expect(await listed('Revisá este dato')).toEqual(['La fecha ingresada no es válida.'])
 })
 
-test('with a gap elsewhere too, the title speaks of the gap', async () => {
+test('if another field is also empty, the title of the summary asks to complete all fields', async () => {
   const person = await open()
   await fillPersonal(person)
   await person.selectOptions(choice('Día'), '31')
@@ -59,7 +59,7 @@ test('with a gap elsewhere too, the title speaks of the gap', async () => {
   expect(screen.queryByRole('region', { name: /./ })).not.toBeInTheDocument()
 })
 
-test("the first step's summary lists a taken document with everything else", async () => {
+test("the first step's summary lists a taken document together with the other errors", async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const person = await open()
@@ -77,7 +77,7 @@ test("the first step's summary lists a taken document with everything else", asy
   ])
 })
 
-test("the second step's summary lists what the provider says of the e-mail with everything else", async () => {
+test("the second step's summary lists the provider's refusal of the e-mail together with the other errors", async () => {
   const other = await createMember()
   const { person } = await openSecondStep()
   await fillCredentials(person, other.email)
@@ -93,7 +93,7 @@ test("the second step's summary lists what the provider says of the e-mail with 
   expect(await listed('Revisá este dato')).toEqual([message])
 })
 
-test('a typo stays in the summary next to a password that is missing', async () => {
+test('the summary lists a typo in the e-mail together with a missing password', async () => {
   const { person } = await openSecondStep()
   await person.type(text('Email'), 'lucia@gmial.com')
   await person.tab()
@@ -107,7 +107,7 @@ test('a typo stays in the summary next to a password that is missing', async () 
   ])
 })
 
-test('a repetition that fits again is an error no more', async () => {
+test('the error of the repeated password goes once both passwords are equal', async () => {
   const { person } = await openSecondStep()
   await fillCredentials(person, freshEmail())
   await retype(person, repeat(), 'otra-cosa')

@@ -16,7 +16,7 @@ test.each([
   /con 30 días de anticipación/,
   /18 años o más que residan en la República Argentina/,
   /72 horas hábiles/
-])('they state %s', async text => {
+])('the terms state %s', async text => {
   await open()
   expect(screen.getByRole('article')).toHaveTextContent(text)
 })
@@ -31,7 +31,7 @@ test('each entry of the contents leads to its part', async () => {
   }
 })
 
-test('they can be printed', async () => {
+test('the terms can be printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))

@@ -16,7 +16,7 @@ async function openChange(time?: 'the-world') {
   return { ...opened, field, save: screen.getByRole('button', { name: 'Guardar y reenviar' }) }
 }
 
-test('the address can be changed, and the e-mail goes there', async () => {
+test('the address can be changed, and the link is sent to the new one', async () => {
   const { person, save } = await openChange()
   const address = `nueva-${crypto.randomUUID()}@eqs.example`
   await person.keyboard(address)
@@ -27,7 +27,7 @@ test('the address can be changed, and the e-mail goes there', async () => {
   expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
 })
 
-test('a change that is given up gives focus back', async () => {
+test('cancelling the change gives the focus back to its button', async () => {
   const { person } = await openChange()
   await person.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(screen.getByRole('button', { name: 'Cambiar email' })).toHaveFocus()
@@ -50,7 +50,7 @@ test('a taken address is reported in a dialog and at the field', async () => {
   expect(field).toHaveAccessibleDescription('El email ingresado ya se encuentra registrado.')
 })
 
-test('a typo comes with what was probably meant', async () => {
+test('an address with a typo gets a suggestion, and its button fills the field', async () => {
   document.title = 'Validá tu email'
   const { person, save, field } = await openChange()
   await person.keyboard('sofia.perez@gmial.com')
@@ -67,7 +67,7 @@ test('a typo comes with what was probably meant', async () => {
   expect(field).not.toBeInvalid()
 })
 
-test('an address that cannot be judged, or is judged bad, is reported', async () => {
+test('an address that cannot be verified and a rejected one are reported', async () => {
   const { member, person, save, field } = await openChange()
   const address = `x-${crypto.randomUUID()}@eqs.example`
   await answer(member, '/api/users/verify/email', { status: 200, body: 'false', times: 1 })
@@ -94,7 +94,7 @@ async function changeMeanwhile(path: string, first: string, second: string) {
   return { ...opened, release }
 }
 
-test('an address corrected while it was being checked is the one that is checked and sent', async () => {
+test('an address corrected during its check is the one that is saved', async () => {
   const corrected = `nueva-${crypto.randomUUID()}@eqs.example`
   const wrong = `mal-${crypto.randomUUID()}@eqs.example`
   const { person, save } = await changeMeanwhile('/api/users/verify/email', wrong, corrected)
@@ -103,7 +103,7 @@ test('an address corrected while it was being checked is the one that is checked
   expect($auth.get()).toMatchObject({ user: { email: corrected } })
 })
 
-test('what is typed while an address is being saved stays', async () => {
+test('text typed while an address is being saved stays in the field', async () => {
   const first = `una-${crypto.randomUUID()}@eqs.example`
   const path = '/api/users/email_validation/request'
   const { person, field, release } = await changeMeanwhile(path, first, 'otra@')
@@ -114,7 +114,7 @@ test('what is typed while an address is being saved stays', async () => {
   expect(field).toHaveFocus()
 })
 
-test('a refusal of an address that was corrected meanwhile is none of the new one', async () => {
+test('a refusal of an address that was corrected meanwhile is not shown for the new one', async () => {
   const other = await createMember()
   const path = '/api/users/email_validation/request'
   const { field, save, release } = await changeMeanwhile(path, other.email, 'otra@eqs.example')
@@ -126,7 +126,7 @@ test('a refusal of an address that was corrected meanwhile is none of the new on
   expect(field).not.toBeInvalid()
 })
 
-test('an address that only looks like a slip is asked about once, and then goes on', async () => {
+test('an address that only looks like a typo can be confirmed, and the link is sent to it', async () => {
   const { person, save, field } = await openChange()
   const address = `sofia.${crypto.randomUUID()}@gmail.co`
   await person.keyboard(address)

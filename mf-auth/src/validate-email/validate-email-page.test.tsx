@@ -36,7 +36,7 @@ test('a member whose address was validated on another device goes on to the page
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/promo/helado'))
 })
 
-test('not validated yet is reported in a dialog that gives focus back', async () => {
+test('an address that is not validated yet is reported in a dialog that gives the focus back', async () => {
   const { person } = await open()
   await person.click(check())
   const dialog = await expectDialog(
@@ -57,7 +57,7 @@ test('a check that fails is reported', async () => {
 /** Visible text, as opposed to announcements. */
 const seen = (words: RegExp) => screen.getByText(words, { selector: 'p' })
 
-test('the e-mail can be asked for again after sixty seconds, each time', async () => {
+test('the e-mail can be requested again after sixty seconds, and then the countdown restarts', async () => {
   const { member, person } = await open()
   expect(seen(/^Esperá (60|5\d) segundo\(s\) para reenviar el email\.$/)).toBeVisible()
   expect(status()).toHaveTextContent('Esperá 60 segundo(s) para reenviar el email.')
@@ -77,7 +77,7 @@ test('the e-mail can be asked for again after sixty seconds, each time', async (
   expect(seen(/^Esperá (60|5\d) segundo\(s\)/)).toBeVisible()
 })
 
-test('after a nap of the tab the countdown is right at once', async () => {
+test('a tab that comes back from the background shows the right countdown at once', async () => {
   await open()
   jest.setSystemTime(Date.now() + 45_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -111,7 +111,7 @@ test('an auth error ends the session', async () => {
   await waitFor(() => expect($auth.get().isAuthenticated).toBe(false))
 })
 
-test('validated on another device meanwhile: asking again leads on', async () => {
+test('if the address was validated on another device meanwhile, requesting the e-mail again opens the home page', async () => {
   const { member, person } = await open()
   await answer(member, '/api/users/email_validation/request', {
     status: 403,
@@ -123,13 +123,13 @@ test('validated on another device meanwhile: asking again leads on', async () =>
   await atHome()
 })
 
-test('who cannot go on can leave', async () => {
+test('a member can sign out instead of validating the address', async () => {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('a validated member has nothing to do here', async () => {
+test('a member with a validated address is redirected to the home page', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/validar-email', member })
   await atHome()

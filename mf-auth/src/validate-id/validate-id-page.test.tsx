@@ -26,7 +26,7 @@ test('a member completes the document and goes on to the club', async () => {
   expect($auth.get()).toMatchObject({ user: { national_identity: identity } })
 })
 
-test('only digits count, and they are shown as on the document', async () => {
+test('dots and spaces in a typed document are ignored, and it is shown with dots', async () => {
   const { person } = await open()
   await person.click(field())
   await person.paste('12.345 678')
@@ -49,7 +49,7 @@ test.each(['30O12345', '３０Ｏ１２３４５', '123456'])(
   }
 )
 
-test('digits of another width are digits', async () => {
+test('full-width digits are accepted as digits', async () => {
   const { person } = await open()
   await person.click(field())
   await person.paste('１２３４５６７８')
@@ -81,7 +81,7 @@ test("another person's document is reported until another one is typed", async (
   expect(refusal).not.toBeInTheDocument()
 })
 
-test('a refusal of a document that was corrected meanwhile is none of the new one', async () => {
+test('a refusal of a document that was corrected meanwhile is not shown for the new one', async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
   const { person, member } = await open()
@@ -128,7 +128,7 @@ test('after too many calls, the refusal says to wait', async () => {
   ).toBeVisible()
 })
 
-test('a document that another device has saved meanwhile leads on', async () => {
+test('a document that another device has saved meanwhile leads to the home page', async () => {
   const { person } = await open()
   const identity = freshIdentity()
   await updateNationalIdentity(apiClient(), identity)
@@ -137,7 +137,7 @@ test('a document that another device has saved meanwhile leads on', async () => 
   expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { national_identity: identity } })
 })
 
-test('a document that was saved by a call whose answer was lost leads on', async () => {
+test('a document that was saved by a call whose answer was lost leads to the home page', async () => {
   const { person, member } = await open()
   const identity = freshIdentity()
   await updateNationalIdentity(apiClient(), identity)
@@ -147,7 +147,7 @@ test('a document that was saved by a call whose answer was lost leads on', async
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 
-test('when the profile call fails too, the member stays signed in', async () => {
+test('if the document and the profile calls both fail, the member stays signed in', async () => {
   const { person, member } = await open()
   await updateNationalIdentity(apiClient(), freshIdentity())
   await control('faults', { path: '/api/app/init/web', email: member.email, status: 503, body: {} })
@@ -168,13 +168,13 @@ test('an auth error ends the session', async () => {
   await waitFor(() => expect($auth.get().isAuthenticated).toBe(false))
 })
 
-test('who cannot go on can leave', async () => {
+test('a member can sign out instead of completing the document', async () => {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('who has a real document has nothing to do here', async () => {
+test('a member with a real document is redirected to the home page', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/validar-id', member })
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))

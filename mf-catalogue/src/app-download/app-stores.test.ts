@@ -4,7 +4,7 @@ import { appStores, storeOfThisDevice } from './app-stores.ts'
 
 const asset = (name: string, url: string) => [name, { name, type: 'text', url, text: '' }] as const
 
-test('the deployment’s stores come before the brand’s', () => {
+test('a configured store replaces the store of the brand’s assets', () => {
   setTestConfig({ appStoreUrls: { android: 'https://play.example/club' } })
   const assets = new Map([
     asset('play_store_url', 'https://otra.example/'),
@@ -16,7 +16,7 @@ test('the deployment’s stores come before the brand’s', () => {
   ])
 })
 
-test('without a configured store, the club itself works on a phone', () => {
+test('without any store, the address of the club is offered as the web app', () => {
   setTestConfig()
   expect(appStores(new Map())).toEqual([{ name: 'web', href: `${location.origin}/` }])
 })

@@ -22,7 +22,7 @@ const offersAre = ({ email }: TestMember, ...offers: readonly (readonly [id: str
     body: { promos: offers.map(([id, points]) => ({ _id: id, description_title: id, points })) }
   })
 
-test('the catalogue begins with the member: name, level and the way to the card; the header has the balance', async () => {
+test('the band shows the name, the level and the link to the card, but no balance', async () => {
   const member = await createMember({ points: 1000, category: 'Oro', points_expire_in: 10 })
   await openBand(member)
   expect(band().getByText('Prueba Del Club')).toBeVisible()
@@ -32,7 +32,7 @@ test('the catalogue begins with the member: name, level and the way to the card;
   expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toHaveAttribute('href', '/tarjeta')
 })
 
-test('with nothing saved, the band says how far the next promotion is, and no card repeats it', async () => {
+test('with nothing saved, the band shows the distance to the goal, and no card repeats it', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member, ['Alfajor', 300], ['Cine', 1200], ['Tren', 4000])
   await openBand(member)
@@ -44,7 +44,7 @@ test('with nothing saved, the band says how far the next promotion is, and no ca
   expect(screen.getAllByText(/«Cine»/)).toHaveLength(1)
 })
 
-test('a saved promotion is what the band follows, until it is saved no longer, in another tab too', async () => {
+test('the band shows the distance to a saved promotion and follows changes, also those of another tab', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member, ['Alfajor', 300], ['Cine', 1200], ['Tren', 4000])
   const user = await openBand(member)
@@ -63,14 +63,14 @@ test('a saved promotion is what the band follows, until it is saved no longer, i
   expect(screen.getByRole('progressbar', { name: 'Te faltan 200 para «Cine»' })).toBeVisible()
 })
 
-test('points that suffice for the whole catalogue are said to', async () => {
+test('with points for the whole catalogue, the band says so', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member, ['Alfajor', 300])
   await openBand(member)
   expect(await band().findByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
 })
 
-test('without a balance nothing is said about reach, and the card is there all the same', async () => {
+test('without a balance the band shows no distance, but still the link to the card', async () => {
   const member = await createMember({ points: 1000 })
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
   await openScreen(App, { path: '/', member })
@@ -79,7 +79,7 @@ test('without a balance nothing is said about reach, and the card is there all t
   expect(band().getByRole('link', { name: 'Mostrar mi tarjeta' })).toBeVisible()
 })
 
-test('a balance that cannot be fetched is that of the last visit, in the band and on each card', async () => {
+test('if the balance cannot be fetched, the band and the filter use the balance of the last visit', async () => {
   const member = await createMember({ points: 1000 })
   await offersAre(member, ['Alfajor', 300], ['Cine', 1200])
   await openBand(member)
@@ -91,7 +91,7 @@ test('a balance that cannot be fetched is that of the last visit, in the band an
   expect(screen.queryByText('No pudimos consultar tu saldo.')).not.toBeInTheDocument()
 })
 
-test('a catalogue that cannot be had leaves the member and the card', async () => {
+test('if the catalogue cannot be loaded, the band still shows the name and the link to the card', async () => {
   const member = await createMember({ points: 1000 })
   await control('faults', { email: member.email, path: '/api/promos/getActive', status: 403, body: {} })
   await openScreen(App, { path: '/', member })

@@ -111,10 +111,10 @@ interface Pressed {
 /** An empty last list item. Calls `onNear` when the item is less than 1500 px away from the viewport. */
 function End({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null)
-  const tell = useRef(onNear)
+  const latest = useRef(onNear)
   useEffect(() => {
     const watcher = new IntersectionObserver(
-      entries => entries.some(({ isIntersecting }) => isIntersecting) && tell.current(),
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
       { rootMargin: '1500px' }
     )
     if (end.current) watcher.observe(end.current)

@@ -16,7 +16,7 @@ afterEach(() => {
 const getCard = (title: string) =>
   screen.getAllByRole('article').find(card => within(card).queryByRole('link', { name: title }))
 
-test('shows what has begun, the fewest points first', async () => {
+test('the catalogue shows the promotions that have begun, the cheapest first', async () => {
   const member = await createMember({ points: 500 })
   await createPromo(member, { description_title: 'Lo más barato', points: 1 })
   await createPromo(member, { description_title: 'Casi regalado', points: 2 })
@@ -33,7 +33,7 @@ test('shows what has begun, the fewest points first', async () => {
   expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
 })
 
-test('the clock of the provider decides what has begun, not a device that is days ahead', async () => {
+test('the clock of the provider, not the clock of the device, decides which promotions have begun', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'De siempre', points: 1 })
   await createPromo(member, {
@@ -48,7 +48,7 @@ test('the clock of the provider decides what has begun, not a device that is day
   expect(screen.queryByText('Desde mañana')).not.toBeInTheDocument()
 })
 
-test('says of each promotion whether the points suffice', async () => {
+test('each card says whether the points are enough', async () => {
   const member = await createMember({ points: 100 })
   await createPromo(member, { description_title: 'Justo', points: 100 })
   await createPromo(member, { description_title: 'Por poco', points: 150 })
@@ -70,7 +70,7 @@ test('a card leads to its promotion', async () => {
   expect(screen.getByLabelText('Dirección')).toHaveTextContent(`/promo/${id}`)
 })
 
-test('a failure is said, and trying again brings the list', async () => {
+test('a failure is reported, and a retry loads the catalogue', async () => {
   const member = await createMember()
   await control('faults', { email: member.email, path: '/api/promos/getActive', status: 500, times: 2 })
   const user = userEvent.setup()
@@ -84,7 +84,7 @@ test('a failure is said, and trying again brings the list', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('trying again by keyboard keeps the place in the page, when it fails again and when it comes', async () => {
+test('a retry by keyboard keeps the focus in the page, both after a failure and after success', async () => {
   const member = await createMember()
   const call = '/api/promos/getActive'
   await control('faults', { email: member.email, path: call, status: 403, body: {}, times: 2 })
@@ -103,7 +103,7 @@ test('trying again by keyboard keeps the place in the page, when it fails again 
   expect(document.body).not.toHaveFocus()
 })
 
-test('an answer that is no list is a failure too', async () => {
+test('an HTML page as the answer is reported as a failure', async () => {
   const member = await createMember()
   await control('faults', {
     email: member.email,
@@ -115,7 +115,7 @@ test('an answer that is no list is a failure too', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los beneficios.')
 })
 
-test('without a known balance nothing is said about reach', async () => {
+test('without a known balance, no card says whether the points are enough', async () => {
   const member = await createMember()
   await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
   await openCatalogue(member)
@@ -123,7 +123,7 @@ test('without a known balance nothing is said about reach', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a picture that is missing or broken is drawn instead', async () => {
+test('a card whose picture is missing or broken has no image', async () => {
   const member = await createMember()
   await createPromo(member, {
     description_title: 'Rota',
@@ -141,7 +141,7 @@ test('a picture that is missing or broken is drawn instead', async () => {
   expect(getCard('Sin imagen')?.querySelector('img')).toBeNull()
 })
 
-test('the app is offered as a code to scan and as a link', async () => {
+test('the app is offered as a QR code and as a link', async () => {
   const { user } = await openCatalogue(await createMember())
 
   await user.click(screen.getByRole('button', { name: 'Descargar la app' }))
@@ -154,7 +154,7 @@ test('the app is offered as a code to scan and as a link', async () => {
   expect(screen.getByRole('button', { name: 'Descargar la app' })).toHaveFocus()
 })
 
-test('a phone is led to its own store', async () => {
+test('on an iPhone the download link leads to the App Store address', async () => {
   const asset = (name: string, text: string) => ({ name, type: 'text', url: '', text })
   const device = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; Mobile)')
   await openCatalogue(await createMember())
@@ -169,7 +169,7 @@ test('a phone is led to its own store', async () => {
   expect(link).toHaveAttribute('href', 'https://apps.example/club')
 })
 
-test('coming back within half a minute asks for nothing again', async () => {
+test('coming back within half a minute does not request the catalogue again', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Ida y vuelta', points: 1 })
   const { user } = await openCatalogue(member)

@@ -7,7 +7,7 @@ import { openCatalogue, titles } from './catalogue-steps.testing.ts'
 
 afterEach(() => void jest.restoreAllMocks())
 
-test('filters what is within reach and finds words without their accents', async () => {
+test('the catalogue can be filtered by promotions within reach and searched without accents', async () => {
   const member = await createMember({ points: 7 })
   await createPromo(member, { description_title: 'Café único', points: 5 })
   await createPromo(member, { description_title: 'Otra cosa', points: 6 })
@@ -34,7 +34,7 @@ test('filters what is within reach and finds words without their accents', async
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a catalogue that was shared opens with its filters', async () => {
+test('a shared address of the catalogue opens with its search and its order', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Ñandú de peluche', points: 1 })
   await openCatalogue(member, '/?buscar=nandu&orden=mas-puntos')
@@ -43,7 +43,7 @@ test('a catalogue that was shared opens with its filters', async () => {
   expect(screen.getByRole('combobox', { name: 'Ordenar' })).toHaveValue('dearest')
 })
 
-test('orders otherwise when asked', async () => {
+test('the order "Más puntos" lists the most expensive promotion first', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'El más caro', points: 900_000 })
   const { user } = await openCatalogue(member)
@@ -54,7 +54,7 @@ test('orders otherwise when asked', async () => {
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('El más caro')
 })
 
-test('keeps what was saved, for this member and after a reload', async () => {
+test('a saved promotion stays saved after a reload', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Para después', points: 4 })
   const { user, view } = await openCatalogue(member)
@@ -73,7 +73,7 @@ test('keeps what was saved, for this member and after a reload', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('a manipulated entry of what was saved counts as none', async () => {
+test('a manipulated entry of saved promotions counts as empty', async () => {
   const member = await createMember()
   const id = await createPromo(member, { description_title: 'Para después', points: 4 })
   const key = `EQS_TEST_SAVED_PROMOS_${member._id}`
@@ -83,7 +83,7 @@ test('a manipulated entry of what was saved counts as none', async () => {
   expect(localStorage.getItem(key)).toBe(JSON.stringify([id]))
 })
 
-test('a browser whose storage is full keeps what was saved as long as the page', async () => {
+test('if the storage is full, saved promotions last as long as the page', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Para después', points: 4 })
   const { user } = await openCatalogue(member)
@@ -106,7 +106,7 @@ test('a browser whose storage is full keeps what was saved as long as the page',
   expect(heart()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('nothing saved is said as an invitation', async () => {
+test('without saved promotions, "Guardados" says that none is saved', async () => {
   const { user } = await openCatalogue(await createMember())
   await user.click(screen.getByRole('button', { name: 'Guardados (0)' }))
   expect(screen.getByText('Todavía no guardaste ninguno')).toBeInTheDocument()

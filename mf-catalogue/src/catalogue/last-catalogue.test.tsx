@@ -15,7 +15,7 @@ async function visit(member: TestMember): Promise<void> {
   await openCatalogue(member)
 }
 
-test('a second visit begins with what was there last, says so, and goes on with what is there now', async () => {
+test('a second visit shows the last catalogue with a notice until the new one has come', async () => {
   const member = await createMember()
   await visit(member)
   await createPromo(member, { description_title: 'De hoy', points: 2 })
@@ -29,7 +29,7 @@ test('a second visit begins with what was there last, says so, and goes on with 
   expect(screen.queryByText(/Actualizando/)).not.toBeInTheDocument()
 })
 
-test('without an answer it stays, with its time', async () => {
+test('without an answer, the last catalogue stays on screen with its date and time', async () => {
   const member = await createMember()
   await visit(member)
   const stored = { ...localStorage }
@@ -42,7 +42,7 @@ test('without an answer it stays, with its time', async () => {
   expect(screen.getByRole('link', { name: 'De ayer' })).toBeInTheDocument()
 })
 
-test('nothing of it is left when the member has gone', async () => {
+test('signing out removes the stored catalogue', async () => {
   const member = await createMember()
   await visit(member)
   expect(JSON.stringify({ ...localStorage })).toContain('De ayer')

@@ -22,7 +22,7 @@ const all = [grill, coffee, cinema]
 
 const ids = (promos: readonly Promo[]) => promos.map(({ _id }) => _id)
 
-test('a promotion begins at its very date, and one without a date has begun', () => {
+test('a promotion begins exactly at its date, and one without a date has begun', () => {
   const now = Date.parse('2025-02-01T12:00:00Z')
   expect(ids([...all, promo('siempre', 1)].filter(one => hasBegun(one, now)))).toEqual([
     'asado',
@@ -31,16 +31,16 @@ test('a promotion begins at its very date, and one without a date has begun', ()
   ])
 })
 
-test('points decide what is within reach, to the point', () => {
+test('a promotion is within reach if the balance is at least its price', () => {
   expect(ids(inView(all, 'affordable', 3500, new Set()))).toEqual(['cafe', 'cine'])
   expect(ids(inView(all, 'affordable', 3499, new Set()))).toEqual(['cafe'])
 })
 
-test('without a known balance nothing is within reach', () => {
+test('without a known balance, no promotion is within reach', () => {
   expect(inView(all, 'affordable', undefined, new Set())).toEqual([])
 })
 
-test('the saved ones', () => {
+test('the view of saved promotions contains only saved promotions', () => {
   expect(ids(inView(all, 'saved', 0, new Set(['cine', 'gone'])))).toEqual(['cine'])
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['  ', ['asado', 'cafe', 'cine']],
   ['x1', ['cine']],
   ['nada', []]
-])('searching for "%s"', (words, found) => {
+])('searching for "%s" finds the expected promotions', (words, found) => {
   expect(ids(matching(all, words))).toEqual(found)
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['dearest', ['asado', 'cine', 'cafe']],
   ['newest', ['cine', 'asado', 'cafe']],
   ['title', ['cine', 'cafe', 'asado']]
-] as const)('sorted: %s', (sort, order) => {
+] as const)('the order "%s" sorts the promotions', (sort, order) => {
   expect(ids(sorted(all, sort))).toEqual(order)
 })

@@ -51,7 +51,7 @@ async function answerPages({ email }: TestMember, redemptions: readonly object[]
     })
 }
 
-test('what was redeemed on another device is marked, and asked for only after the catalogue is there', async () => {
+test('a promotion redeemed on another device is marked, and the list is requested only after the catalogue', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { description_title: 'Café', points: 1 })
   await createPromo(member, { description_title: 'Cine', points: 2 })
@@ -66,7 +66,7 @@ test('what was redeemed on another device is marked, and asked for only after th
   expect(await pagesAsked(member)).toEqual(['1'])
 })
 
-test('a list that comes late shows no loading indicator over the catalogue', async () => {
+test('a late list of redemptions shows no loading indicator over the catalogue', async () => {
   const member = await createMember({ points: 1000 })
   await redeemElsewhere(member, await createPromo(member, { description_title: 'Café', points: 1 }))
   const list = await holdAnswer({ email: member.email, path: '/api/redeems', times: 1 })
@@ -77,7 +77,7 @@ test('a list that comes late shows no loading indicator over the catalogue', asy
   await waitFor(() => expect(marked()).toEqual(['Café']))
 })
 
-test('a new device reads the later pages too, once; the next visit reads the first page only', async () => {
+test('a new device reads all pages of redemptions once, and the next visit reads only the first page', async () => {
   const member = await createMember()
   const redeemed = await createRedeemed(member, ['Café', 'Cine', 'Libro'])
   await answerPages(member, redeemed)
@@ -93,7 +93,7 @@ test('a new device reads the later pages too, once; the next visit reads the fir
   expect(await pagesAsked(member)).toHaveLength(4)
 })
 
-test('a later page that does not come leaves the marks of the first', async () => {
+test('if a later page of redemptions fails, the marks of the first page stay', async () => {
   const member = await createMember()
   const redeemed = await createRedeemed(member, ['Café', 'Cine'])
   await answerPages(member, redeemed, 1)
@@ -114,7 +114,7 @@ test('without a network the marks are those of the stored redemptions', async ()
   await waitFor(() => expect(marked()).toEqual(['Café']))
 })
 
-test('what is redeemed in another tab is marked at once', async () => {
+test('a promotion redeemed in another tab is marked at once', async () => {
   const member = await createMember()
   const [coffee] = await createRedeemed(member, ['Café'])
   await openCatalogue(member)
@@ -128,7 +128,7 @@ test('what is redeemed in another tab is marked at once', async () => {
   await waitFor(() => expect(marked()).toEqual(['Café']))
 })
 
-test('a list that could not be read is read when the network is back', async () => {
+test('a list of redemptions that failed is read again when the network is back', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { description_title: 'Café', points: 1 })
   await redeemElsewhere(member, promoId)

@@ -22,12 +22,12 @@ function readLines(node: Node): string {
   return blocks.test(node.nodeName) ? `\n${inner}\n` : inner
 }
 
-test.each(campaigns)('$name looks like what its author meant', ({ html, meant }) => {
+test.each(campaigns)('$name becomes the lines that its author meant', ({ html, meant }) => {
   const lines = readLines(safeContent(html)).split('\n')
   expect(lines.map(line => line.trim().replace(/ \|$/, '')).filter(line => line !== '')).toEqual(meant)
 })
 
-test('nothing of a campaign acts, or breaks the page', () => {
+test('the safe content of each campaign has no scripts, styles, forms or landmarks', () => {
   for (const { html } of campaigns) {
     const content = safeContent(html)
     expect(

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { createPromo } from '../member/provider-view.testing.ts'
 
-test('several pictures take turns, until the member uses them', async () => {
+test('several pictures change by themselves until the member uses a control', async () => {
   giveSlidesASize()
   const member = await createMember()
   const images = [1, 2, 3].map(place => ({
@@ -36,7 +36,7 @@ test('several pictures take turns, until the member uses them', async () => {
   jest.useRealTimers()
 })
 
-test('play plays, with the pointer and the focus still on the button', async () => {
+test('the play button starts the pictures while it still has the pointer and the focus', async () => {
   giveSlidesASize()
   const member = await createMember()
   const images = [1, 2, 3].map(place => ({ url: `https://fotos.example/${place}.png` }))
@@ -55,7 +55,7 @@ test('play plays, with the pointer and the focus still on the button', async () 
   jest.useRealTimers()
 })
 
-test('a touch stops them, until they are asked to go on', async () => {
+test('a touch stops the pictures until the play button is pressed', async () => {
   giveSlidesASize()
   const member = await createMember()
   const images = [1, 2].map(place => ({ url: `https://fotos.example/${place}.png` }))

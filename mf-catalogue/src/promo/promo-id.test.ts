@@ -6,7 +6,7 @@ test.each([
   ['abc&utm_source=mail', 'abc'],
   ['a_B-9', 'a_B-9'],
   ['x'.repeat(64), 'x'.repeat(64)]
-])('%s asks for %s', (place, id) => {
+])('the address part %s gives the promotion id %s', (place, id) => {
   expect(findPromoId(place)).toBe(id)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'ñandú',
   'x'.repeat(65),
   'abc\n'
-])('%s is never asked for', place => {
+])('the address part %s gives no promotion id', place => {
   expect(findPromoId(place)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { callsTo, createPromo } from '../member/provider-view.testing.ts'
 
-test('shows the promotion, its price and the points that are left afterwards', async () => {
+test('the page shows the promotion, its price and the points that are left afterwards', async () => {
   const member = await createMember({ points: 1500 })
   const id = await createPromo(member, {
     description_title: 'Taller de pan',
@@ -28,7 +28,7 @@ test('shows the promotion, its price and the points that are left afterwards', a
   )
 })
 
-test('too few points: how many are missing and where to find them, and no button', async () => {
+test('with too few points, the page shows the missing points and the ways to earn them, and no button', async () => {
   const member = await createMember({ points: 100 })
   const id = await createPromo(member, { points: 1300 })
   await openScreen(App, { path: `/promo/${id}`, member })
@@ -40,7 +40,7 @@ test('too few points: how many are missing and where to find them, and no button
   expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
 })
 
-test('a benefit that has not begun says from when, and can be neither redeemed nor chosen as the goal', async () => {
+test('a promotion that has not begun shows its start date and can be neither redeemed nor chosen as the goal', async () => {
   const member = await createMember({ points: 5000 })
   const soon = new Date(Date.now() + 40 * 86_400_000)
   const id = await createPromo(member, { points: 1300, start_date: soon.toISOString() })
@@ -53,7 +53,7 @@ test('a benefit that has not begun says from when, and can be neither redeemed n
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument()
 })
 
-test('only the text before the ampersand is asked for', async () => {
+test('only the part of the address before "&" is requested as the promotion', async () => {
   const member = await createMember()
   const id = await createPromo(member)
   await openScreen(App, { path: `/promo/${id}&utm_source=mail`, member })
@@ -64,7 +64,7 @@ test('only the text before the ampersand is asked for', async () => {
 })
 
 test.each(['/promo/..%2F..%2Fusers%2Fupdate', '/promo/a%20b', `/promo/${'x'.repeat(65)}`, '/promo/&x'])(
-  '%s is no promotion, and nothing is asked for',
+  'the address %s is not found, and no promotion is requested',
   async path => {
     const member = await createMember()
     await openScreen(App, { path, member })
@@ -75,9 +75,9 @@ test.each(['/promo/..%2F..%2Fusers%2Fupdate', '/promo/a%20b', `/promo/${'x'.repe
 
 test.each([
   ['a promotion that does not exist', {}],
-  ['a provider that fails', { status: 500 }],
-  ['an answer that is none', { body: '<html></html>', contentType: 'text/html' }]
-])('%s leads to the page that says so', async (_, fault) => {
+  ['a failure of the provider', { status: 500 }],
+  ['an HTML page as the answer', { body: '<html></html>', contentType: 'text/html' }]
+])('%s leads to /404', async (_, fault) => {
   const member = await createMember()
   if (Object.keys(fault).length > 0)
     await control('faults', { email: member.email, path: '/api/promos/get/*', ...fault })
@@ -93,7 +93,7 @@ async function openFromCatalogue(member: TestMember, title: string, path = '/') 
   return { user, follow: () => act(() => user.click(link)) }
 }
 
-test('without a network, what the catalogue knows of it can be read', async () => {
+test('without a network, a promotion can be read with the data of the catalogue', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Para el subte', points: 1 })
   const { follow } = await openFromCatalogue(member, 'Para el subte')
@@ -114,20 +114,23 @@ test('without a network, what the catalogue knows of it can be read', async () =
 test.each([
   ['fails', { status: 500 }, 2],
   ['refuses', { status: 403, body: {} }, 1],
-  ['answers with a page', { body: '<html></html>', contentType: 'text/html' }, 1]
-])('what the catalogue brought stays on the screen when the provider %s', async (_, fault, calls) => {
-  const member = await createMember()
-  await createPromo(member, { description_title: 'Para leer', points: 1 })
-  await control('faults', { email: member.email, path: '/api/promos/get/*', ...fault })
-  const { follow } = await openFromCatalogue(member, 'Para leer')
+  ['answers with an HTML page', { body: '<html></html>', contentType: 'text/html' }, 1]
+])(
+  'a promotion known from the catalogue stays on the screen when the provider %s',
+  async (_, fault, calls) => {
+    const member = await createMember()
+    await createPromo(member, { description_title: 'Para leer', points: 1 })
+    await control('faults', { email: member.email, path: '/api/promos/get/*', ...fault })
+    const { follow } = await openFromCatalogue(member, 'Para leer')
 
-  await follow()
-  await waitFor(async () => expect(await callsTo(member, '/api/promos/get/')).toHaveLength(calls))
-  await waitFor(() => expect($loading.get()).toBe(false))
-  expect(screen.getByRole('heading', { level: 1, name: 'Para leer' })).toBeInTheDocument()
-})
+    await follow()
+    await waitFor(async () => expect(await callsTo(member, '/api/promos/get/')).toHaveLength(calls))
+    await waitFor(() => expect($loading.get()).toBe(false))
+    expect(screen.getByRole('heading', { level: 1, name: 'Para leer' })).toBeInTheDocument()
+  }
+)
 
-test('a promotion that the provider has no longer leads to the page that says so', async () => {
+test('a promotion that the provider no longer has leads to /404', async () => {
   const member = await createMember()
   await createPromo(member, { description_title: 'Ya no', points: 1 })
   await control('faults', { email: member.email, path: '/api/promos/get/*', status: 404, body: {} })
@@ -136,7 +139,7 @@ test('a promotion that the provider has no longer leads to the page that says so
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
 })
 
-test('the way back leads to the catalogue as it was left, and is a plain link for who came from elsewhere', async () => {
+test('"Volver al catálogo" restores the filters, and leads to the plain catalogue after a direct visit', async () => {
   const member = await createMember({ points: 10 })
   const id = await createPromo(member, { description_title: 'Con filtros', points: 1 })
   const filtered = '/?ver=alcanza&orden=titulo&buscar=filtros'
@@ -154,7 +157,7 @@ test('the way back leads to the catalogue as it was left, and is a plain link fo
   expect(await screen.findByRole('link', { name: 'Volver al catálogo' })).toHaveAttribute('href', '/')
 })
 
-test('nothing hostile in a description reaches the page', async () => {
+test('scripts and event handlers of a description do not reach the page', async () => {
   const member = await createMember()
   const id = await createPromo(member, {
     description_text: '<p>Hola<img src=x onerror="window.hacked=1"><script>window.hacked=1</script></p>'
@@ -165,7 +168,7 @@ test('nothing hostile in a description reaches the page', async () => {
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 
-test('can be kept for later', async () => {
+test('a promotion can be saved', async () => {
   const member = await createMember()
   const id = await createPromo(member)
   const user = userEvent.setup()

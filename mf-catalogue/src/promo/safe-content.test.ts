@@ -7,19 +7,19 @@ const drawn = (html: string) => {
   return place
 }
 
-test('words, lists and tables stay', () => {
+test('text, lists and tables stay unchanged', () => {
   const html =
     '<h2>Qué</h2><p>Un <strong>vale</strong></p><ul><li>uno</li></ul><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>'
   expect(drawn(html).innerHTML).toBe(html)
 })
 
-test('a section in another language stays in that language', () => {
+test('a section keeps its language and its title attribute', () => {
   const [section] = drawn('<section lang="en" title="Conditions">Terms apply</section>').children
   expect(section?.getAttribute('lang')).toBe('en')
   expect(section?.getAttribute('title')).toBe('Conditions')
 })
 
-test('links open in another tab that knows nothing of this one', () => {
+test('a link opens in another tab with "noopener noreferrer nofollow"', () => {
   const link = drawn('<a href="https://tienda.example" target="_self" rel="opener">tienda</a>').querySelector(
     'a'
   )
@@ -41,13 +41,16 @@ test.each([
   expect(link?.target).toBe('_blank')
 })
 
-test.each(['mailto:hola@eqs.example', 'tel:+541150716006'])('a link to %s opens as such', address => {
-  const link = drawn(`<a href="${address}" target="_blank">x</a>`).querySelector('a')
-  expect(link?.getAttribute('href')).toBe(address)
-  expect(link?.hasAttribute('target')).toBe(false)
-})
+test.each(['mailto:hola@eqs.example', 'tel:+541150716006'])(
+  'a link to %s keeps its address and gets no target',
+  address => {
+    const link = drawn(`<a href="${address}" target="_blank">x</a>`).querySelector('a')
+    expect(link?.getAttribute('href')).toBe(address)
+    expect(link?.hasAttribute('target')).toBe(false)
+  }
+)
 
-test('a link within the description leads to its place, and one to no place is text', () => {
+test('a link to a place in the description leads there, and one to a missing place becomes text', () => {
   const place = drawn(
     '<a href="#bases">Bases</a><a href="#viejo">Viejo</a><a href="#nada">Nada</a><h2 id="bases">x</h2><p><a name="viejo"></a>y</p>'
   )
@@ -83,7 +86,7 @@ test.each([
   '<template><img src=x onerror=alert(1)></template>',
   '<base href="https://evil.example"><meta http-equiv="refresh" content="0">',
   '<video src=x onerror=alert(1)></video><object data="x"></object><embed src="x">'
-])('nothing in %s can act', html => {
+])('the safe content of %s has no active element or attribute', html => {
   const nodes = drawn(html).querySelectorAll('*')
   for (const node of nodes) {
     expect(node.nodeName).not.toMatch(
@@ -93,16 +96,16 @@ test.each([
   }
 })
 
-test('a picture of no address is its words', () => {
+test('a picture without a usable address becomes its alternative text', () => {
   expect(drawn('Hola<img src="cid:1" alt="Logo"><img src alt="">').innerHTML).toBe('Hola Logo ')
 })
 
-test('an address that is empty would be the page itself, and goes', () => {
+test('a picture and a link with an empty address become text', () => {
   const place = drawn('<img src onerror="alert(1)" alt="foto"><a href="">x</a>')
   expect(place.innerHTML).toBe(' foto <span>x</span>')
 })
 
-test('a picture that is written into it is shown, with all that follows', () => {
+test('a picture with a data: address is shown, and the text after it stays', () => {
   const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(20_000)}`
   const place = drawn(`<p>Antes</p><img src="${picture}" alt="Foto"><p>Condiciones</p>`)
   expect(place.textContent).toBe('AntesCondiciones')
@@ -110,16 +113,16 @@ test('a picture that is written into it is shown, with all that follows', () => 
 })
 
 test.each([
-  ['in capitals', 'DATA:IMAGE/PNG;base64,iVBO'],
-  ['in lines', 'data:image/png;base64,iVBO\n  Rw0K'],
-  ['drawn', "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>"]
-])('conditions follow a picture %s', (_, picture) => {
+  ['with its data: address in capitals', 'DATA:IMAGE/PNG;base64,iVBO'],
+  ['with its data: address in several lines', 'data:image/png;base64,iVBO\n  Rw0K'],
+  ['with an SVG as its data: address', "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>"]
+])('a picture %s is shown, and the text after it stays', (_, picture) => {
   const place = drawn(`<p>Antes</p><img src="${picture}" alt="Foto"><p>Condiciones</p>`)
   expect(place.textContent).toBe('AntesCondiciones')
   expect(place.querySelector('img')?.src).toMatch(/^data:image\//)
 })
 
-test('a picture of 6 MB is its words, and conditions follow', () => {
+test('a picture of 6 MB becomes its alternative text, and the text after it stays', () => {
   const picture = `data:image/jpeg;base64,${'iVBORw0KGgo'.repeat(600_000)}`
   const place = drawn(`<p>Antes</p><img src="${picture}" alt="Foto"><p>Condiciones</p>`)
   expect(place.textContent).toBe('Antes Foto Condiciones')
@@ -134,7 +137,7 @@ test.each([
   '<span style="display:table">Uno</span><b style="display: flex">Dos</b>',
   '<label style="display:block">Uno</label><small style="display:block">Dos</small>',
   '<marquee>Uno</marquee><textarea>Dos</textarea>'
-])('the words of %s are apart', html => {
+])('the two texts of %s are in separate blocks', html => {
   const place = drawn(html)
   expect([...place.querySelectorAll('div,pre')].map(part => part.textContent)).toEqual(['Uno', 'Dos'])
 })
@@ -150,7 +153,7 @@ test.each([
   ['<ol><li value="7">x</li></ol>', 'li', 'value'],
   ['<p lang="en" dir="rtl">x</p>', 'p', 'lang dir'],
   ['<table width="600" height="9"><tr><td width="600">x</td><td>y</td></tr></table>', 'table', '']
-])('of %s the %s keeps %j', (html, name, kept) => {
+])('in %s, the element %s keeps only the attributes %j', (html, name, kept) => {
   expect(drawn(html).querySelector(name)?.getAttributeNames().sort().join(' ')).toBe(
     kept.split(' ').sort().join(' ')
   )
@@ -191,22 +194,22 @@ test.each([
     'https://www.youtube.com/watch?v=abc'
   ],
   ['<map name="m"><area href="www.cine.com.ar" alt="Ver salas"></map>', 'https://www.cine.com.ar/']
-])('%s is one link, to %s', (html, address) => {
+])('%s becomes one link to %s', (html, address) => {
   const links = [...drawn(html).querySelectorAll('a')]
   expect(links.map(link => link.getAttribute('href'))).toEqual([address])
 })
 
-test('a place is found by its name as the address writes it', () => {
+test('a link with a percent-encoded hash leads to the element with that id', () => {
   const place = drawn('<a href="#caf%C3%A9">Ir</a><p id="café">x</p>')
   expect(place.querySelector('a')?.hash).toBe(`#${encodeURIComponent('descripcion-café')}`)
   expect(place.querySelector('p')?.id).toBe('descripcion-café')
 })
 
-test('a text has its lines, however they end', () => {
+test('each kind of line break in a text becomes a <br>', () => {
   expect(drawn('Uno\rDos\u2028Tres\r\nCuatro').innerHTML).toBe('Uno<br>Dos<br>Tres<br>Cuatro')
 })
 
-test('a text of many pages is whole; what no text is, is cut and says so', () => {
+test('a text of 100,000 characters stays whole, and one of 5,000,000 is cut and ends with "…"', () => {
   expect(drawn(`<p>${'a'.repeat(100_000)}</p>`).textContent).toHaveLength(100_000)
   expect(drawn(`<p>${'a'.repeat(5_000_000)}</p>`).textContent).toMatch(/a…$/)
 })
@@ -218,11 +221,11 @@ test.each([
   ' ',
   '<!-- x -->',
   '<'
-])('%j is no content, and no failure', html => {
+])('%j gives no elements and throws no error', html => {
   expect(drawn(html).querySelector('*')).toBeNull()
 })
 
-test('a name of the provider is none of the page, be a link to it or not', () => {
+test('an id of the provider gets a prefix if a link leads to it, and is removed otherwise', () => {
   const place = drawn('<a href="#root">Ir</a><p id="root">x</p><p id="location">y</p>')
   expect([...place.querySelectorAll('[id]')].map(({ id }) => id)).toEqual(['descripcion-root'])
 })

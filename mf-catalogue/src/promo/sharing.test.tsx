@@ -23,7 +23,7 @@ async function open() {
   }
 }
 
-test('a benefit is shared by the device: its title and its address, with nothing of the member', async () => {
+test('the device shares the title and the address of a promotion, without data of the member', async () => {
   const share = jest.fn(async (_data: ShareData) => {})
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { user, url, button } = await open()
@@ -31,7 +31,7 @@ test('a benefit is shared by the device: its title and its address, with nothing
   expect(share.mock.calls).toEqual([[{ title: 'Café', text: 'Café', url }]])
 })
 
-test('a second press while the sheet is open copies nothing and says nothing', async () => {
+test('a second press while the share sheet is open copies nothing and shows no message', async () => {
   const share = jest
     .fn<(data: ShareData) => Promise<void>>()
     .mockReturnValueOnce(new Promise(() => {}))
@@ -45,7 +45,7 @@ test('a second press while the sheet is open copies nothing and says nothing', a
   expect(button).toHaveTextContent('Compartir')
 })
 
-test('without a sheet the address is copied, which is said', async () => {
+test('without a share sheet the address is copied, and the page says so', async () => {
   const { user, url, button } = await open()
   await user.click(button)
   expect(await navigator.clipboard.readText()).toBe(url)
@@ -53,7 +53,7 @@ test('without a sheet the address is copied, which is said', async () => {
   expect(await screen.findByText('Lo copiamos. Pegalo donde quieras compartirlo.')).toBeInTheDocument()
 })
 
-test('an address that cannot be copied is said, and the button stays', async () => {
+test('if the address cannot be copied, an alert says so and the button stays', async () => {
   const { user, button } = await open()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await user.click(button)

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 import { callsTo, createPromo } from '../member/provider-view.testing.ts'
 import { dialogNamed, openPromo } from './promo-steps.testing.ts'
 
-test('a benefit without a code is explained and never sent', async () => {
+test('a benefit is explained in a dialog and sends no redemption', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, {
     description_title: 'Envío gratis',
@@ -26,7 +26,7 @@ test('a benefit without a code is explained and never sent', async () => {
   expect(await callsTo(member, '/api/redeems/new/')).toEqual([])
 })
 
-test('an address that could act is no link', async () => {
+test('a javascript: address of a benefit is not shown as a link', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, { code_type: 'no_code', ecommerce_url: 'javascript:alert(1)' })
   const { user, button } = await openPromo(member, promoId)

@@ -23,22 +23,22 @@ test('the last of several redemptions is the newest, whatever the order', () => 
   expect(outcome).toEqual({ at: 'previously', times: 3, last: new Date('2025-03-01'), canRedeem: true })
 })
 
-test('a provider that does not say what is missing: reckoned from what it says of the balance', () => {
+test('if the provider does not say how many points are missing, they are computed from its balance', () => {
   const outcome = parseOutcome(answer({ reason: 'Not enough points', loyaltyPoints: 40 }), 100, 500)
   expect(outcome).toEqual({ at: 'missing', points: 60, balance: 40 })
 })
 
-test('a redemption without its code has an unknown outcome: it may have happened', () => {
+test('a redemption without a code has an unknown outcome', () => {
   expect(parseOutcome(answer({ redeemed: true }), 100, 500)).toEqual({ at: 'failed', unknown: true })
 })
 
-test('a redemption that does not say what it took has taken the price', () => {
-  const told = answer({ redeemed: true, code: 'EQS-1' })
-  expect(parseOutcome(told, 100, 500)).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
-  expect(parseOutcome({ ...told, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
+test('a redemption without the number of points used counts the price as used, and 0 stays 0', () => {
+  const answered = answer({ redeemed: true, code: 'EQS-1' })
+  expect(parseOutcome(answered, 100, 500)).toEqual({ at: 'redeemed', code: 'EQS-1', points: 100 })
+  expect(parseOutcome({ ...answered, pointsSubstracted: 0 }, 100, 500)).toMatchObject({ points: 0 })
 })
 
-test('an unknown reason is a failure that took no points', () => {
+test('a refusal with an unknown reason is a failure whose outcome is known', () => {
   expect(parseOutcome(answer({ reason: 'Out of stock' }), 100, 500)).toEqual({ at: 'failed', unknown: false })
 })
 
@@ -51,7 +51,7 @@ test.each([
   [{ kind: 'malformed', detail: '' }, true],
   [{ kind: 'rejected', status: 400, message: '', code: '' }, false],
   [{ kind: 'unauthorized', reason: 'forbidden', message: '', code: '' }, false]
-] as const)('%j: it may have happened: %s', (problem, unknown) => {
+] as const)('after the problem %j, the redemption may have happened: %s', (problem, unknown) => {
   const error = new ApiError(problem, '/api/redeems/new/:id')
   expect(toFailedOutcome(error)).toEqual({ at: 'failed', unknown })
   expect(isRefused(error)).toBe(!unknown)

@@ -25,7 +25,7 @@ async function goAwayAndBack(user: UserEvent) {
   await user.click(await screen.findByRole('link', { name: 'Promo de prueba' }))
 }
 
-test('left halfway, come back and sent once more: it is paid and counted once', async () => {
+test('a redemption that is left and then sent again is paid and counted once', async () => {
   const member = await createMember({ points: 10_000 })
   const promoId = await createPromo(member, { points: 100 })
   await breakList(member)
@@ -50,7 +50,7 @@ test('left halfway, come back and sent once more: it is paid and counted once', 
   removeEventListener('eqs:analytics', counted)
 })
 
-test('left halfway, come back: the answer of then is shown when it comes', async () => {
+test('the answer of a redemption that was left is shown after the member comes back', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const answer = await holdRedemption(member)
@@ -66,7 +66,7 @@ test('left halfway, come back: the answer of then is shown when it comes', async
   expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
 })
 
-test('an answer that comes after the session ended leaves nothing behind', async () => {
+test('an answer that comes after the session ended stores no code and changes no balance', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const answer = await holdRedemption(member)

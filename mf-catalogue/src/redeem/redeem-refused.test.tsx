@@ -13,7 +13,7 @@ import { buttonNamed, dialogNamed, openPromo } from './promo-steps.testing.ts'
 
 afterEach(() => sessionStorage.clear())
 
-test('redeemed before: said with its date, and redeemed again when the member says so', async () => {
+test('an earlier redemption is shown with its date, and the promotion is redeemed again after a confirmation', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await redeemElsewhere(member, promoId)
@@ -41,7 +41,7 @@ test('redeemed before: said with its date, and redeemed again when the member sa
   expect(new Set(own.map(call => call.idempotencyKey)).size).toBe(2)
 })
 
-test('what the provider says was redeemed before is marked at once, whatever its list has', async () => {
+test('a promotion that the provider reports as redeemed before is marked even if the list fails', async () => {
   const member = await createMember({ points: 1000 })
   await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
   const promoId = await createPromo(member, { points: 100 })
@@ -56,7 +56,7 @@ test('what the provider says was redeemed before is marked at once, whatever its
   expect(await screen.findByText('Ya lo canjeaste')).toBeVisible()
 })
 
-test('once and never again: there is no second one to ask for', async () => {
+test('a promotion that can be redeemed only once offers no second redemption', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, { once_per_member: true })
   await redeemElsewhere(member, promoId)
@@ -69,7 +69,7 @@ test('once and never again: there is no second one to ask for', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the provider counts fewer points: says how many are missing, and so does the page', async () => {
+test('if the provider has a lower balance, the dialog and the page say how many points are missing', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 800 })
   const { user, button } = await openPromo(member, promoId)
@@ -105,7 +105,7 @@ test('a failure takes no points, and trying again repeats the same request', asy
   expect(first?.idempotencyKey).toBe(second?.idempotencyKey)
 })
 
-test('an answer that was lost: asked for again, it is the same code and redeemed once', async () => {
+test('after a lost answer, redeeming again completes the same redemption, and it is paid once', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await breakList(member)
@@ -137,7 +137,7 @@ test('an answer that was lost: asked for again, it is the same code and redeemed
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('the network is lost halfway: the outcome is unknown, so look first', async () => {
+test('if the network is lost during a redemption, the dialog leads to Mis Canjes, and a retry redeems', async () => {
   const member = await createMember({ points: 1000 })
   const { user, button } = await openPromo(member, await createPromo(member))
   await user.click(button)

@@ -28,7 +28,7 @@ async function redeemUnclearly(member: TestMember, promoId: string) {
   return opened
 }
 
-test('an answer that says nothing may hide a redemption: trying again finds the same one', async () => {
+test('after an answer without an outcome, a retry completes the same redemption', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const { user } = await redeemUnclearly(member, promoId)
@@ -41,7 +41,7 @@ test('an answer that says nothing may hide a redemption: trying again finds the 
   expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
 })
 
-test('the list brings the code while the member reads of the failure: trying again finds that code', async () => {
+test('if the list brings the code while the failure is shown, a retry makes no second redemption', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const { user } = await redeemUnclearly(member, promoId)
@@ -51,7 +51,7 @@ test('the list brings the code while the member reads of the failure: trying aga
   expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
 })
 
-test('an unknown reason: the balance is read again', async () => {
+test('after a refusal with an unknown reason, the balance is read again', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await breakRedeem(member, { status: 200, body: { redeemed: false, reason: 'Out of stock' } })
@@ -63,7 +63,7 @@ test('an unknown reason: the balance is read again', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('redeeming once more that failed is tried once more as that', async () => {
+test('the retry of a failed "Canjear de nuevo" is sent with the confirmation', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await redeemElsewhere(member, promoId)
@@ -81,7 +81,7 @@ test('redeeming once more that failed is tried once more as that', async () => {
   expect(own.map(call => call.body)).toEqual([{}, { confirmation: true }, { confirmation: true }])
 })
 
-test('redeemed in another tab meanwhile: the balance follows', async () => {
+test('if a promotion was redeemed in another tab meanwhile, the balance is updated', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const { user, button } = await openPromo(member, promoId)
@@ -92,7 +92,7 @@ test('redeemed in another tab meanwhile: the balance follows', async () => {
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 })
 
-test('lost the answer and with it the points: the page still leads to the end of it', async () => {
+test('after a lost answer that took the points, the button still completes the same redemption', async () => {
   const member = await createMember({ points: 150 })
   const promoId = await createPromo(member, { points: 100 })
   await breakList(member)
@@ -119,7 +119,7 @@ test('lost the answer and with it the points: the page still leads to the end of
   })
 })
 
-test('the list of redemptions brings the code of a lost answer: the page shows it, and no doubt about it', async () => {
+test('once the list of redemptions has the code of a lost answer, the page shows it without a warning', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const { user } = await redeemUnclearly(member, promoId)
@@ -128,7 +128,7 @@ test('the list of redemptions brings the code of a lost answer: the page shows i
   expect(screen.getByRole('button', { name: someCode })).toBeInTheDocument()
   expect(screen.queryByText('No sabemos cómo terminó tu canje')).not.toBeInTheDocument()
 
-  // Another redemption is a new one, and is asked for as such.
+  // Another redemption is sent as a new one, with its own key.
   await user.click(buttonNamed('Quiero mi beneficio'))
   await user.click(buttonNamed('Continuar'))
   await dialogNamed('Atención')
@@ -136,7 +136,7 @@ test('the list of redemptions brings the code of a lost answer: the page shows i
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('the code of an earlier redemption does not answer for a later one', async () => {
+test('the code of an earlier redemption does not settle the unknown outcome of a later one', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await redeemElsewhere(member, promoId)
@@ -153,7 +153,7 @@ test('the code of an earlier redemption does not answer for a later one', async 
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
 })
 
-test('a connection that is lost after the redemption was sent does not say that nothing can be redeemed', async () => {
+test('if the connection is lost after the redemption was sent, the page says that it may have happened', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   const answer = await holdAnswer({ email: member.email, path: '/api/redeems/new/*', times: 1 })
@@ -171,7 +171,7 @@ test('a connection that is lost after the redemption was sent does not say that 
   await dialogNamed('Felicitaciones!')
 })
 
-test('points that were perhaps paid already are not announced as still to be paid', async () => {
+test('after an unknown outcome, the question does not say how many points will be left', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
   await breakList(member)
@@ -180,9 +180,9 @@ test('points that were perhaps paid already are not announced as still to be pai
 
   // A new page in the same tab.
   cleanup()
-  const anew = await openPromo(member, promoId)
+  const again = await openPromo(member, promoId)
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
-  await anew.user.click(anew.button)
+  await again.user.click(again.button)
   await dialogNamed('¿Lo canjeamos?')
   expect(screen.queryByText('Tenés 900 puntos')).not.toBeInTheDocument()
   expect(screen.queryByText('Te van a quedar 800 puntos')).not.toBeInTheDocument()

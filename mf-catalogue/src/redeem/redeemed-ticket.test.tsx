@@ -56,7 +56,7 @@ const canjesSays = ({ email }: TestMember, code: string, promoId: string, more: 
     }
   })
 
-test('the question becomes the ticket in the same window, with focus, and is said once', async () => {
+test('the question and the ticket share one dialog, and the code gets focus and is announced once', async () => {
   const { question, success, ticket } = await redeem(await createMember())
   expect(success).toBe(question)
   const code = ticket.getByRole('button', { name: someCode })
@@ -65,7 +65,7 @@ test('the question becomes the ticket in the same window, with focus, and is sai
   expect(said).toEqual([expect.stringMatching(/Usaste 300 puntos\. Tu código: EQS-/)])
 })
 
-test('all that brings it to the till is there: QR, day, calendar, sharing, and the whole screen', async () => {
+test('the ticket has the QR code, the expiry date, buttons for calendar and print, and the full-screen view', async () => {
   const { user, ticket } = await redeem(await createMember())
   expect(await ticket.findByRole('img', { name: /^Código QR de EQS-/ })).toBeVisible()
   expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}$/)).toBeVisible()
@@ -86,7 +86,7 @@ test('all that brings it to the till is there: QR, day, calendar, sharing, and t
   expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toHaveFocus()
 })
 
-test('on its last day a code says its hour', async () => {
+test('a code shows its expiry hour on its last day', async () => {
   const member = await createMember()
   const code = 'EQS-7K4M-92Q'
   const body = { redeemed: true, code, pointsSubstracted: 300 }
@@ -97,7 +97,7 @@ test('on its last day a code says its hour', async () => {
   expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}, 23:58 hs$/)).toBeVisible()
 })
 
-test('what Canjes knows cannot be had: the code is there all the same, and nothing is guessed', async () => {
+test('if the list of redemptions fails, the ticket shows the code but no expiry date', async () => {
   const member = await createMember()
   await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
   const { user, ticket } = await redeem(member)
@@ -109,7 +109,7 @@ test('what Canjes knows cannot be had: the code is there all the same, and nothi
   expect(ticket.queryByRole('button', { name: /^Agendar vencimiento/ })).not.toBeInTheDocument()
 })
 
-test('who comes back from the till finds the ticket used, with nothing to scan', async () => {
+test('a code that was used meanwhile is shown as used, without a QR code, when the member comes back', async () => {
   const member = await createMember()
   const { user, promoId, success } = await redeem(member)
   const code =
@@ -126,7 +126,7 @@ test('who comes back from the till finds the ticket used, with nothing to scan',
   expect(screen.queryByRole('button', { name: /^Mostrar en caja/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument()
 
-  // Opening it again offers no used code, and says where it is.
+  // The reopened promotion does not show the used code. It links to Mis Canjes instead.
   await openAgain(user)
   expect(await screen.findByRole('link', { name: 'Ya lo canjeaste Ver en Mis Canjes' })).toHaveAttribute(
     'href',
@@ -135,7 +135,7 @@ test('who comes back from the till finds the ticket used, with nothing to scan',
   expect(screen.queryByText(code)).not.toBeInTheDocument()
 })
 
-test('one of another day that can be used comes before the one of today that is used', async () => {
+test('a usable code of another day comes before a used code of today', async () => {
   const { user } = await redeem(await createMember())
   await user.click(buttonNamed('Cerrar'))
   await openAgain(user, () => {
@@ -148,7 +148,7 @@ test('one of another day that can be used comes before the one of today that is 
   expect(screen.queryByText('Usado')).not.toBeInTheDocument()
 })
 
-test('a code of another day that can be used is on its promotion page', async () => {
+test('a usable code of another day is shown on the page of its promotion', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
   await canjesSays(member, 'EQS-7K4M-92Q', promoId, { expiration_date: '2999-12-05' })
@@ -178,7 +178,7 @@ test('a code of another day that can be used is on its promotion page', async ()
   expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
 })
 
-test('it is shared by the device where that can', async () => {
+test('the ticket is shared with the share sheet of the device if there is one', async () => {
   const share = jest.fn(async (_data: ShareData) => {})
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { user, ticket } = await redeem(await createMember())
@@ -191,10 +191,10 @@ test('it is shared by the device where that can', async () => {
 })
 
 test.each([
-  ['is closed', 'AbortError', false],
-  ['is open already', 'InvalidStateError', false],
-  ['is refused', 'NotAllowedError', true]
-])('when the sheet %s', async (_, name, isCopied) => {
+  ['is closed, nothing is copied', 'AbortError', false],
+  ['is already open, nothing is copied', 'InvalidStateError', false],
+  ['is refused, the ticket is copied', 'NotAllowedError', true]
+])('if the share sheet %s', async (_, name, isCopied) => {
   Object.defineProperty(navigator, 'share', {
     configurable: true,
     value: async () => {
@@ -209,7 +209,7 @@ test.each([
   expect(ticket.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('without a sheet it is copied, and without a clipboard either it is not offered', async () => {
+test('without a share sheet the ticket is copied, and without a clipboard too the button is not shown', async () => {
   const { user, ticket } = await redeem(await createMember())
   await openMore(user, ticket)
   await user.click(ticket.getByRole('button', { name: /^Compartir/ }))

@@ -19,7 +19,7 @@ const loseProvider = async ({ email }: TestMember, status: number) => {
     await control('faults', { method: 'GET', path, email, status, body: {} })
 }
 
-test('after a reload without a network, the code is on the page of its promotion, with what the page says', async () => {
+test('after a reload without a network, the page of the promotion shows its code and its text', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, {
     description_title: 'Café',
@@ -40,7 +40,7 @@ test('after a reload without a network, the code is on the page of its promotion
   expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
 })
 
-test('the points of a code stay when the list of the provider, which has none, replaces the stored one', async () => {
+test('the points of a code stay when the list of the provider, which has no points, replaces the stored list', async () => {
   const member = await createMember()
   const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
   const { user, button } = await openPromo(member, promoId)
@@ -54,7 +54,7 @@ test('the points of a code stay when the list of the provider, which has none, r
 })
 
 test.each([503, 404])(
-  'a promotion that no catalogue has and that the provider answers with %s still shows its code',
+  'a redeemed promotion that is not in the catalogue and that the provider answers with %s shows its code',
   async status => {
     const member = await createMember()
     const promoId = await createPromo(member, { description_title: 'Café', points: 300 })

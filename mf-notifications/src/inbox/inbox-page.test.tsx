@@ -30,7 +30,7 @@ async function open(member: TestMember) {
   return screen.findByRole('heading', { level: 1, name: 'Alertas' })
 }
 
-test('each alert says what, when, and whether it is unread', async () => {
+test('an alert shows its title, its message, its age and whether it is unread', async () => {
   const member = await createMember()
   await inbox(member, [
     notification('Sorteo', {
@@ -93,7 +93,7 @@ test.each([
   ['data:text/html,hola', false],
   ['/perfil', true],
   ['Sin enlace', false]
-])('an alert leads only where it is safe to go (%#)', async (url, isSafe) => {
+])('an alert is a link only if its address is safe (%#)', async (url, isSafe) => {
   const member = await createMember()
   await inbox(member, [notification('Sorteo', { url })])
   await open(member)
@@ -101,7 +101,7 @@ test.each([
   expect(screen.queryByRole(isSafe ? 'button' : 'link', { name: /Sorteo/ })).not.toBeInTheDocument()
 })
 
-test('ages stay right while the page stays open, at every turn of the table', async () => {
+test('the age of an alert is updated at each limit of the table while the page is open', async () => {
   // 23:00 in Buenos Aires, in a year that no real clock has reached.
   const sent = Date.parse('2100-12-30T02:00:00Z')
   const member = await createMember()
@@ -140,7 +140,7 @@ test('ages stay right while the page stays open, at every turn of the table', as
   }
 })
 
-test('half an hour in the background is made up for at once, without a burst', async () => {
+test('after half an hour in the background the ages are right at once, and the list is requested once', async () => {
   const member = await createMember()
   await inbox(member, [notification('Nueva', { start_date: Date.now() - 2_000 })])
   await openScreen(App, { path: '/notificaciones', member })
@@ -156,7 +156,7 @@ test('half an hour in the background is made up for at once, without a burst', a
   send.mockRestore()
 })
 
-test('the clock ticks every second only while something is young enough to need it', async () => {
+test('the clock ticks each second for a new alert, but not for one that is ten minutes old', async () => {
   const ticks = jest.spyOn(globalThis, 'setInterval')
   const ticksEverySecond = () => ticks.mock.calls.filter(([, wait]) => wait === 1_000).length
   const member = await createMember()
@@ -174,7 +174,7 @@ test('the clock ticks every second only while something is young enough to need 
   ticks.mockRestore()
 })
 
-test('without alerts it says so, and there is nothing to mark', async () => {
+test('without alerts the page says so, and the button that marks all alerts is disabled', async () => {
   const member = await createMember()
   await open(member)
 
@@ -185,7 +185,7 @@ test('without alerts it says so, and there is nothing to mark', async () => {
   )
 })
 
-test('trying again by keyboard keeps the place in the page while it fails again', async () => {
+test('a retry by keyboard keeps the focus in the page, both after a failure and after success', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 1 })
   await control('faults', { ...call, email: member.email, status: 403, body: {}, times: 2 })

@@ -16,7 +16,7 @@ async function open(member: TestMember) {
 const nothingWaits = ({ _id }: TestMember) =>
   waitFor(() => expect(Object.values(localStorage).join()).toContain(`"memberId":"${_id}","value":[]`))
 
-test('opening an alert marks it as read, and the count in the side bar follows', async () => {
+test('opening an alert marks it as read, and the unread count decreases', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 3 })
   await open(member)
@@ -28,7 +28,7 @@ test('opening an alert marks it as read, and the count in the side bar follows',
   expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
 })
 
-test('when marking fails the alert is unread again, and so is the count', async () => {
+test('if marking fails, the alert is unread again and the count has its earlier value', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 2 })
   const marking = await holdCall({ ...readCall, email: member.email, status: 500, body: {} })
@@ -45,7 +45,7 @@ test('when marking fails the alert is unread again, and so is the count', async 
   expect($notifications.get().unread).toBe(2)
 })
 
-test('when only the answer was lost, asking once more brings it: it is read, and nothing has failed', async () => {
+test('if only the answer to a mark is lost, the alert is read and no error is shown', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 2 })
   await open(member)
@@ -58,7 +58,7 @@ test('when only the answer was lost, asking once more brings it: it is read, and
   expect($notifications.get().unread).toBe(1)
 })
 
-test('without any answer they are unread again, until the provider lists them the next time: then all are marked', async () => {
+test('alerts whose marks got no answer are unread again, and they are marked after the next list', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 3 })
   await open(member)
@@ -83,7 +83,7 @@ test('without any answer they are unread again, until the provider lists them th
   expect($notifications.get().unread).toBe(1)
 })
 
-test('all can be marked as read at once, until there is nothing left to mark', async () => {
+test('the button marks all alerts as read and is disabled afterwards', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 8 })
   await open(member)
@@ -106,7 +106,7 @@ test('all can be marked as read at once, until there is nothing left to mark', a
   expect($notifications.get().unread).toBe(0)
 })
 
-test('a double press on all is sent at once, and once', async () => {
+test('a double press on the button that marks all alerts sends one call', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 2 })
   await open(member)
@@ -122,7 +122,7 @@ test('a double press on all is sent at once, and once', async () => {
   send.mockRestore()
 })
 
-test('a double press on an alert asks once as well', async () => {
+test('a double press on an alert sends one call', async () => {
   const member = await createMember({ notifications: 1 })
   await open(member)
   const row = await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ })
@@ -138,7 +138,7 @@ test('a double press on an alert asks once as well', async () => {
   send.mockRestore()
 })
 
-test('without a network nothing is marked, and it is said why; what an alert leads to can still be opened', async () => {
+test('without a network no alert is marked, the page says why, and the link of an alert still opens', async () => {
   const person = userEvent.setup()
   const member = await createMember()
   await control('faults', {
@@ -181,7 +181,7 @@ test('without a network nothing is marked, and it is said why; what an alert lea
   send.mockRestore()
 })
 
-test('a count that was asked for before a mark and comes after it does not bring the count back', async () => {
+test('a count that was requested before a mark and comes after it is ignored', async () => {
   const person = userEvent.setup()
   const member = await createMember({ notifications: 3 })
   await open(member)

@@ -29,7 +29,7 @@ async function open(notifications: readonly unknown[], search = '') {
   return userEvent.setup({ delay: null })
 }
 
-test('alerts are newest first, and each tells its date once', async () => {
+test('alerts are listed newest first, without headings for the dates', async () => {
   await open([
     alert('Vieja', { start_date: '2020-02-29T15:00:00Z' }),
     alert('Nueva'),
@@ -42,7 +42,7 @@ test('alerts are newest first, and each tells its date once', async () => {
   expect(screen.queryAllByRole('heading', { level: 2 })).toHaveLength(0)
 })
 
-test('the unread alone: what is read meanwhile stays until the choice is made again', async () => {
+test('in "Sin leer" an alert that is read meanwhile stays until the filter is chosen again', async () => {
   const person = await open([alert('Uno'), alert('Dos'), alert('Leída', { read: true })])
   await person.click(screen.getByRole('button', { name: 'Sin leer (2)' }))
   expect(screen.getByLabelText('Dirección')).toHaveTextContent('/notificaciones?ver=sin-leer')
@@ -59,7 +59,7 @@ test('the unread alone: what is read meanwhile stays until the choice is made ag
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('with nothing unread there is a way to all of them', async () => {
+test('if no alert is unread, a button shows all alerts', async () => {
   const person = await open([alert('Leída', { read: true })], '?ver=sin-leer')
   expect(screen.getByText('No tenés alertas sin leer')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Ver todas' }))
@@ -71,7 +71,7 @@ test.each([
   ['the club', `${location.origin}/promo/1?a=b#c`, `${location.origin}/promo/1?a=b#c`],
   ['a file', `${location.origin}/v1/images/a.svg`, `${location.origin}/v1/images/a.svg`],
   ['another site', 'https://cine.example/', 'https://cine.example/'],
-  ['another site, as people write it', ' www.cine.com.ar/sala ', 'https://www.cine.com.ar/sala'],
+  ['another site without its protocol', ' www.cine.com.ar/sala ', 'https://www.cine.com.ar/sala'],
   ['a screen', '/mi-cuenta/canjes', `${location.origin}/mi-cuenta/canjes`]
 ])('an address of %s opens in a new tab', async (_, url, href) => {
   await open([alert('Sorteo', { url })])
@@ -80,7 +80,7 @@ test.each([
   expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('a call opens as what it is', async () => {
+test('a tel: link does not open in a new tab', async () => {
   await open([alert('Llamada', { url: 'tel:08001234' })])
   const link = screen.getByRole('link', { name: /Llamada/ })
   expect(link).toHaveAttribute('href', 'tel:08001234')

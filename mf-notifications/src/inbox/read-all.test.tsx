@@ -27,7 +27,7 @@ async function countUnread({ token }: TestMember): Promise<number> {
   return notifications.filter(({ read }) => !read).length
 }
 
-test('all are marked at once, and a list that is asked for meanwhile brings nothing back', async () => {
+test('all alerts are marked at once, and a list requested meanwhile does not make them unread again', async () => {
   const { member, answer } = await pressReadAll()
   await act(() => queryClient.refetchQueries({ queryKey: ['notifications'] }))
   expect($notifications.get().unread).toBe(0)
@@ -36,7 +36,7 @@ test('all are marked at once, and a list that is asked for meanwhile brings noth
   await waitFor(async () => expect(await countUnread(member)).toBe(0))
 })
 
-test('a member who signs out meanwhile has marked them', async () => {
+test('marking all alerts is completed even if the member signs out meanwhile', async () => {
   const { member, answer } = await pressReadAll()
   act(() => signOut('asked'))
   await answer.release()

@@ -28,11 +28,11 @@ describe('relativeTime', () => {
     expect(ago(seconds)).toBe(text)
   })
 
-  it('keeps the hour without a leading zero and the minute with it', () => {
+  it('writes the hour without a leading zero and the minute with one', () => {
     expect(relativeTime(at('2025-12-05T09:05:00'), now)).toBe('Hoy a las 9:05 hs')
   })
 
-  it('leaves the hour out once the year is another', () => {
+  it('leaves the hour out for a date of an earlier year', () => {
     expect(relativeTime(at('2025-01-01T00:00:00'), now)).toBe('1 de Enero a las 0:00 hs')
     expect(relativeTime(at('2024-12-31T23:59:59'), now)).toBe('31 de Diciembre de 2024')
   })
@@ -51,7 +51,7 @@ describe('relativeTime', () => {
     )
   })
 
-  it('says nothing about what is not a date', () => {
+  it('returns an empty string for an invalid date', () => {
     expect(relativeTime(new Date(Number.NaN), now)).toBe('')
   })
 })

@@ -16,7 +16,7 @@ async function open() {
   await screen.findByRole('heading', { level: 1, name: 'Alertas' })
 }
 
-test('the browser asks only when the member wants it to, and the banner goes with a yes', async () => {
+test('the browser asks for permission only after "Activar", and the banner goes once it is granted', async () => {
   const person = userEvent.setup()
   await open()
   expect(screen.getByText(invitation)).toBeVisible()
@@ -30,7 +30,7 @@ test('the browser asks only when the member wants it to, and the banner goes wit
   expect(screen.getByRole('region', { name: 'Tus alertas' })).toHaveFocus()
 })
 
-test('after a no the way through the settings is explained, and it works at once', async () => {
+test('after a refusal the banner explains that the browser blocks them, and it goes once they are allowed', async () => {
   const person = userEvent.setup()
   browserNotifications.answer = 'denied'
   await open()
@@ -44,7 +44,7 @@ test('after a no the way through the settings is explained, and it works at once
   expect(screen.queryByText(invitation)).not.toBeInTheDocument()
 })
 
-test('a device that no push service can be had for is not thanked', async () => {
+test('a device without a push service gets a failure message instead of the confirmation', async () => {
   const person = userEvent.setup()
   browserNotifications.hasService = false
   await open()
@@ -53,7 +53,7 @@ test('a device that no push service can be had for is not thanked', async () => 
   expect(screen.queryByText(/^Listo!/)).not.toBeInTheDocument()
 })
 
-test('a member who puts the question off is offered it still', async () => {
+test('if the member dismisses the question of the browser, "Activar" stays enabled', async () => {
   const person = userEvent.setup()
   browserNotifications.answer = 'default'
   await open()
@@ -62,7 +62,7 @@ test('a member who puts the question off is offered it still', async () => {
   expect(screen.queryByText(/bloqueadas/)).not.toBeInTheDocument()
 })
 
-test('where notifications are allowed already there is nothing to offer', async () => {
+test('if notifications are already allowed, the banner is not shown', async () => {
   browserNotifications.set('granted')
   await open()
   expect(screen.queryByText(invitation)).not.toBeInTheDocument()

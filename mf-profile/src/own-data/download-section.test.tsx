@@ -24,7 +24,7 @@ async function unzip(downloaded: Downloaded | undefined): Promise<ReadonlyMap<st
   return new Map(Object.entries(files).map(([name, bytes]) => [name.replace(/^.*\//, ''), strFromU8(bytes)]))
 }
 
-test('all data of the member are in one file: as received, and as spreadsheets', async () => {
+test('the download is one file with all data of the member as JSON and as spreadsheets', async () => {
   const member = await createMember({ points: 900, notifications: 3, first_name: 'Sofía' })
   const { files, person } = await open(member)
   await person.click(download())
@@ -56,19 +56,22 @@ test.each([
   ['/api/app/init/web', 200, { data: { user: {} } }],
   ['/api/loyalty/status', 200, { success: true }],
   ['/api/missions', 200, { success: true }]
-])('without %s (%s, %j) nothing is downloaded, and the next press has it all', async (path, status, body) => {
-  const member = await createMember()
-  const { files, person } = await open(member)
-  await control('faults', { path, email: member.email, status, body, times: 1 })
-  await person.click(download())
-  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos juntar todos tus datos')
-  expect(files).toEqual([])
-  await person.click(download())
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
+])(
+  'without %s (%s, %j) nothing is downloaded, and the next press downloads the file',
+  async (path, status, body) => {
+    const member = await createMember()
+    const { files, person } = await open(member)
+    await control('faults', { path, email: member.email, status, body, times: 1 })
+    await person.click(download())
+    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos juntar todos tus datos')
+    expect(files).toEqual([])
+    await person.click(download())
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  }
+)
 
-test('missions of which one list is left out are missions', async () => {
+test('an answer with only one of the two lists of missions is accepted', async () => {
   const member = await createMember()
   const { files, person } = await open(member)
   await control('faults', { path: '/api/missions', email: member.email, status: 200, body: { missions: [] } })
@@ -76,7 +79,7 @@ test('missions of which one list is left out are missions', async () => {
   await waitFor(() => expect(files).toHaveLength(1))
 })
 
-test('a double press is one file, and leaving the page gives it up', async () => {
+test('a double press downloads one file, and leaving the page cancels the download', async () => {
   const member = await createMember()
   const { files, person } = await open(member)
   await person.dblClick(download())
@@ -92,7 +95,7 @@ test('a double press is one file, and leaving the page gives it up', async () =>
   expect(files).toHaveLength(1)
 })
 
-test('without a network it says why it cannot', async () => {
+test('without a network the button downloads nothing, and its description says why', async () => {
   const { files, person } = await open(await createMember())
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))

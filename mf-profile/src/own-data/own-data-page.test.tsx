@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('the profile leads here, and this page leads back', async () => {
+test('the profile links to the page, and the page links back to the profile', async () => {
   await openScreen(App, { path: '/perfil', member: await createMember() })
   const link = await screen.findByRole('link', { name: 'Tus datos y privacidad' })
   expect(link).toHaveAttribute('href', '/tus-datos')
@@ -37,7 +37,7 @@ test('the profile leads here, and this page leads back', async () => {
   expect(screen.getByRole('link', { name: 'Volver a tu perfil' })).toHaveAttribute('href', '/perfil')
 })
 
-test('what the club has stored here is listed in words, by how long it stays, and nothing of others', async () => {
+test('the stored data of the club are listed by how long they stay, without data of other sites', async () => {
   const person = await open()
   await person.click(screen.getByText('Ver qué guardamos'))
   const group = async (name: string) => {
@@ -52,7 +52,7 @@ test('what the club has stored here is listed in words, by how long it stays, an
   expect(screen.queryByText(/OTHER/)).not.toBeInTheDocument()
 })
 
-test('after a question all of it goes but the session, and what keeps a redemption from being paid twice', async () => {
+test('after a confirmation the stored data are removed, except the session and pending redemptions', async () => {
   const person = await open()
   const heard: unknown[] = []
   const listening = new AbortController()
@@ -73,12 +73,12 @@ test('after a question all of it goes but the session, and what keeps a redempti
   expect(localStorage.getItem('OTHER_SITE')).toBe('x')
   expect(sessionStorage.getItem(pending)).toBe('{}')
   expect($auth.get().isAuthenticated).toBe(true)
-  // The other parts of the page follow, such as the theme.
+  // A storage event informs the other parts of the page, such as the theme.
   expect(heard).toEqual(expect.arrayContaining([['EQS_TEST_THEME', null]]))
   listening.abort()
 })
 
-test('what the browser does not remove is reported', async () => {
+test('if the browser does not remove the data, an alert says so', async () => {
   const person = await open()
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { toTable } from './records.ts'
 
-test('a column for each field of any record, those within by their path, lists as JSON', () => {
+test('the table has a column for each field of any record, nested fields by their path, lists as JSON', () => {
   expect(
     toTable([
       { name: 'Café', score: -5, promo: { title: 'Dos', images: [{ url: '/a' }] } },

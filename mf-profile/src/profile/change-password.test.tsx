@@ -14,7 +14,7 @@ async function open() {
   return { email: member.email, person: userEvent.setup({ delay: null }) }
 }
 
-test('a link for a new password is sent to her e-mail, once for a double click', async () => {
+test('a double click sends one link for a new password to the e-mail of the member', async () => {
   const { email, person } = await open()
   const answer = await holdAnswer({ path, email, times: 1 })
   // A second call would be refused, and no dialog would open.
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('without a network it says why it cannot', async () => {
+test('without a network the button has no effect, and its description says why', async () => {
   const { person } = await open()
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))

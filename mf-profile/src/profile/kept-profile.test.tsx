@@ -37,7 +37,7 @@ async function typeAndExpire(): Promise<TestMember> {
   return member
 }
 
-test('an expired session keeps what was typed for the member who signs in again', async () => {
+test('after an expired session the typed values are restored when the same member signs in again', async () => {
   const member = await typeAndExpire()
   const person = await open(member)
   expect(await text('Nombre')).toHaveValue('Sofía Inés')
@@ -52,7 +52,7 @@ test('an expired session keeps what was typed for the member who signs in again'
   expect(await text('Nombre')).toHaveValue('Sofía Inés')
 })
 
-test('another member finds nothing of it, and it is gone for good', async () => {
+test('the sign-in of another member removes the typed values for good', async () => {
   const member = await typeAndExpire()
   await open(await createMember({ first_name: 'Ana' }))
   expect(await text('Nombre')).toHaveValue('Ana')
@@ -61,7 +61,7 @@ test('another member finds nothing of it, and it is gone for good', async () => 
   expect(await text('Nombre')).toHaveValue('Sofía')
 })
 
-test('a member who signs out herself leaves nothing of it', async () => {
+test('signing out removes the typed values of an expired session', async () => {
   const member = await typeAndExpire()
   await openScreen(() => null, { path: '/', member })
   act(() => signOut('asked'))
@@ -69,7 +69,7 @@ test('a member who signs out herself leaves nothing of it', async () => {
 })
 
 test.each(['asked', 'other-tab', 'disabled'] as const)(
-  'a session that ends otherwise (%s) keeps nothing',
+  'a session that ends for another reason (%s) keeps no typed values',
   async reason => {
     const member = await createMember({ first_name: 'Sofía' })
     const person = await open(member)

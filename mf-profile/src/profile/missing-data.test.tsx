@@ -19,9 +19,9 @@ test('data that cannot be fetched are not shown as empty fields', async () => {
 })
 
 test.each([
-  ['that did not come', 400],
-  ['of which the answer says nothing', 200]
-])('data %s can be asked for again', async (_, status) => {
+  ['that could not be loaded', 400],
+  ['that are missing in the answer', 200]
+])('data %s can be loaded with a retry', async (_, status) => {
   const member = await createMember()
   await control('faults', { path: '/api/app/init/web', email: member.email, status, body: {}, times: 2 })
   await openScreen(App, { path: '/perfil', member })
@@ -48,7 +48,7 @@ test('a retry that brings the member without a balance moves the focus to the fo
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('a member without a phone number edits the profile although the answer has no balance', async () => {
+test('a member without a phone number gets the form although the answer has no balance', async () => {
   const member = await createMember({ phone_number: '' })
   const user = { _id: member._id, first_name: 'Rosa', last_name: 'Paz', email: member.email }
   await control('faults', {

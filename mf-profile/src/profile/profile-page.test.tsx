@@ -23,7 +23,7 @@ async function write(person: UserEvent, field: HTMLElement, value: string): Prom
   if (value !== '') await person.type(field, value)
 }
 
-test('who the member is, and what cannot be changed', async () => {
+test('the profile shows the name, the level and the fields that cannot be changed', async () => {
   const { member } = await open({ national_identity: '1234567890', birthday: '1990-07-09' })
   expect(screen.getByText('Actualizá tus datos!')).toBeVisible()
   expect(screen.getByText('Sofía Pérez')).toBeVisible()
@@ -39,7 +39,7 @@ test('who the member is, and what cannot be changed', async () => {
   expect(screen.queryByRole('combobox', { name: 'Día' })).not.toBeInTheDocument()
 })
 
-test('changes are saved, and the member is the new one everywhere', async () => {
+test('saved changes are shown on the page and stored in the session', async () => {
   const { person } = await open()
   await write(person, text('Nombre'), 'Ana María')
   await write(person, text('Ciudad'), 'San Salvador de Jujuy')
@@ -72,7 +72,7 @@ test.each([
   ['Teléfono', '', review, 'Completá tu teléfono.'],
   ['Ciudad', 'X', incomplete, 'Completá tu ciudad.']
 ])(
-  '%s cannot be "%s": the field is highlighted, on leaving it and in the summary',
+  '%s cannot be "%s": the error is shown on leaving the field and in the summary',
   async (name, value, title, message) => {
     const { person } = await open()
     await write(person, text(name), value)
@@ -90,7 +90,7 @@ test.each([
   }
 )
 
-test('all that is wrong is listed, and stays until it is mended', async () => {
+test('the summary lists all errors, and each one stays until it is corrected', async () => {
   const { person } = await open()
   await write(person, text('Nombre'), '')
   await write(person, text('Ciudad'), '')
@@ -110,7 +110,7 @@ test('all that is wrong is listed, and stays until it is mended', async () => {
   expect(listed('Revisá estos datos')).toEqual(['Completá tu ciudad.', phone])
 })
 
-test('what is typed while the form is being saved stays, to be saved next', async () => {
+test('text typed while the form is being saved stays and is saved by the next press', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
   const saving = await holdAnswer({ path, email: member.email, times: 1 })
@@ -126,7 +126,7 @@ test('what is typed while the form is being saved stays, to be saved next', asyn
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { last_name: 'Gómez' } }))
 })
 
-test('what is being saved is saved also when the member leaves the screen meanwhile', async () => {
+test('the form is saved even if the member leaves the screen meanwhile', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
   const saving = await holdAnswer({ path, email: member.email, times: 1 })
@@ -138,7 +138,7 @@ test('what is being saved is saved also when the member leaves the screen meanwh
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))
 })
 
-test('a provider that answers without a member has kept what was sent, and nothing else is made of it', async () => {
+test('if the answer has no member, the sent values are stored and other fields stay as they are', async () => {
   const { person, member } = await open()
   const path = '/api/users/update'
   const saving = await holdAnswer({
@@ -161,15 +161,18 @@ test.each([
   [{ day: '31', month: 'Febrero', year: 1990 }, 'La fecha ingresada no es válida.'],
   [{ day: '1', month: 'Enero', year: thisYear }, 'Por favor, ingresá una fecha de nacimiento válida.'],
   [{ day: '1', month: 'Enero', year: thisYear - 13 }, 'Debes ser mayor de 13 años para crear una cuenta.']
-])('a birthday that is not stored yet follows the rules: %j', async ({ day, month, year }, message) => {
-  const { person } = await open({ birthday: '' })
-  await person.selectOptions(choice('Día'), day)
-  await person.selectOptions(choice('Mes'), month)
-  await person.selectOptions(choice('Año'), String(year))
-  expect(choice('Día')).toHaveAccessibleDescription(message)
-  await person.click(save())
-  expect(await screen.findByRole('link', { name: message })).toBeVisible()
-})
+])(
+  'an invalid birthday is reported at its field and in the summary: %j',
+  async ({ day, month, year }, message) => {
+    const { person } = await open({ birthday: '' })
+    await person.selectOptions(choice('Día'), day)
+    await person.selectOptions(choice('Mes'), month)
+    await person.selectOptions(choice('Año'), String(year))
+    expect(choice('Día')).toHaveAccessibleDescription(message)
+    await person.click(save())
+    expect(await screen.findByRole('link', { name: message })).toBeVisible()
+  }
+)
 
 test('an incomplete birthday is reported when the form is sent', async () => {
   const { person } = await open({ birthday: '' })
@@ -179,7 +182,7 @@ test('an incomplete birthday is reported when the form is sent', async () => {
   expect(await screen.findByRole('link', { name: 'La fecha ingresada no es válida.' })).toBeVisible()
 })
 
-test('a birthday can be given once', async () => {
+test('a birthday cannot be changed after it was saved', async () => {
   const { person } = await open({ birthday: '' })
   await person.selectOptions(choice('Día'), '9')
   await person.selectOptions(choice('Mes'), 'Julio')
@@ -206,14 +209,14 @@ test.each([
   ['+59899123456', 'Uruguay (+598)', '+598 99 123 456'],
   ['+4930', 'Alemania (+49)', '+4930'],
   ['+80012345678', 'Otro país', '+800 1234 5678']
-])('a number from elsewhere (%s) is shown beside its own country', async (phone_number, country, shown) => {
+])('a foreign phone number (%s) is shown with its country', async (phone_number, country, shown) => {
   await open({ phone_number })
   expect(choice('País del teléfono')).not.toHaveDisplayValue('Argentina (+54)')
   await waitFor(() => expect(choice('País del teléfono')).toHaveDisplayValue(country))
   expect(text('Teléfono')).toHaveValue(shown)
 })
 
-test('what another tab saved is there on coming back, beside what is being typed here', async () => {
+test('values saved in another tab are shown on coming back, and a value being typed stays', async () => {
   const { person } = await open()
   await write(person, text('Nombre'), 'Sofi')
   const phone_number = '+5493415551234'

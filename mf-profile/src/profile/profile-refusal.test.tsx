@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
-test('a refusal of one field is shown at it, until it is changed', async () => {
+test('a refusal of one field is shown at that field until the field is changed', async () => {
   const member = await createMember()
   await openScreen(App, { path: '/perfil', member })
   const person = userEvent.setup({ delay: null })

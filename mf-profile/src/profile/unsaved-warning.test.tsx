@@ -23,7 +23,7 @@ function open(isUnsaved: boolean) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Tenés cambios sin guardar' })
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('a link asks first: one can stay, and one can leave', async () => {
+test('a link asks whether to stay or to leave if there are unsaved changes', async () => {
   const person = open(true)
   await person.click(screen.getByRole('link'))
   expect(dialog()).toBeVisible()
@@ -36,13 +36,13 @@ test('a link asks first: one can stay, and one can leave', async () => {
   expect(screen.getByText('Tu cuenta')).toBeVisible()
 })
 
-test('nothing is asked when nothing would be lost', async () => {
+test('a link asks nothing without unsaved changes', async () => {
   const person = open(false)
   await person.click(screen.getByRole('link'))
   expect(screen.getByText('Tu cuenta')).toBeVisible()
 })
 
-test('the browser asks before the page is closed', () => {
+test('the browser asks before the page is closed if there are unsaved changes', () => {
   open(true)
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
@@ -55,7 +55,7 @@ const openSignedIn = async (isUnsaved: boolean) => {
   return userEvent.setup()
 }
 
-test('Cerrar Sesión asks first: one can stay signed in, and one can leave', async () => {
+test('Cerrar Sesión asks whether to stay signed in or to leave if there are unsaved changes', async () => {
   const person = await openSignedIn(true)
   act(requestSignOut)
   expect(dialog()).toBeVisible()
@@ -68,13 +68,13 @@ test('Cerrar Sesión asks first: one can stay signed in, and one can leave', asy
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('Cerrar Sesión asks nothing when nothing would be lost', async () => {
+test('Cerrar Sesión asks nothing without unsaved changes', async () => {
   await openSignedIn(false)
   act(requestSignOut)
   expect($auth.get().isAuthenticated).toBe(false)
 })
 
-test('what was typed and is stored is a form in progress no more', () => {
+test('once the typed values are saved, the form in progress ends', () => {
   let ended = 0
   addEventListener('eqs:form-end', () => {
     ended += 1

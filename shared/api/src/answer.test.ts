@@ -47,7 +47,7 @@ test.each([
     { error: { message: 'No', code: 7 } },
     { kind: 'rejected', message: 'No', code: '7' }
   ],
-  ['code 0', 400, { error: { message: 'Missing', code: 0 } }, { kind: 'rejected', code: '0' }],
+  ['an error with code 0', 400, { error: { message: 'Missing', code: 0 } }, { kind: 'rejected', code: '0' }],
   ['success false with 200', 200, { success: false, error: 'No' }, { kind: 'rejected', message: 'No' }],
   [
     'an error without success',
@@ -56,7 +56,7 @@ test.each([
     { kind: 'rejected', message: 'Too many requests' }
   ],
   [
-    '401 that is no expiry',
+    '401 without an expired token',
     401,
     { error: 'Authentication error' },
     { kind: 'unauthorized', reason: 'denied', message: 'Authentication error' }
@@ -65,14 +65,14 @@ test.each([
   ['403 of the provider', 403, {}, { kind: 'unauthorized', reason: 'forbidden' }],
   ['403 with the page of a firewall', 403, '<html>Blocked', { kind: 'server', status: 403 }],
   ['401 with a text', 401, 'Unauthorized', { kind: 'server', status: 401 }],
-  ['401 with nothing', 401, '', { kind: 'server', status: 401 }],
-  ['500', 500, { error: 'x' }, { kind: 'server', status: 500 }],
+  ['401 with an empty body', 401, '', { kind: 'server', status: 401 }],
+  ['status 500', 500, { error: 'x' }, { kind: 'server', status: 500 }],
   ['503 with a page', 503, '<html>', { kind: 'server', status: 503 }],
   ['a page with 200', 200, '<!doctype html>', { kind: 'malformed' }],
-  ['null', 200, 'null', { kind: 'malformed' }],
-  ['nothing at all', 204, '', { kind: 'malformed' }],
+  ['null as the body', 200, 'null', { kind: 'malformed' }],
+  ['an empty body with 204', 204, '', { kind: 'malformed' }],
   ['a wrong type', 200, { name: 7 }, { kind: 'malformed' }]
-])('%s', (_, status, body, expected) => {
+])('%s gives the expected problem', (_, status, body, expected) => {
   expect(problem(status, body)).toMatchObject(expected)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['in the body of a 200', 200, { success: false, error: { code: 'TokenExpiredError' } }],
   ['in the body of a 500', 500, { error: { name: 'TokenExpiredError', message: 'x', code: 'y' } }],
   ['as the whole body', 401, '"TokenExpiredError"']
-])('an expired token is known %s', (_, status, body) => {
+])('an expired token is recognised %s', (_, status, body) => {
   expect(problem(status, body)).toMatchObject({ kind: 'unauthorized', reason: 'expired' })
 })
 
@@ -102,7 +102,7 @@ test.each([
   new DOMException('left', 'AbortError'),
   // The name of TanStack Query's error.
   new Error('CancelledError')
-])('what was called off is cancelled, not malformed: %s', error => {
+])('an aborted call is cancelled, not malformed: %s', error => {
   expect(toProblem(error)).toEqual({ kind: 'cancelled' })
 })
 
@@ -113,10 +113,10 @@ test.each([
   ['a date that has passed', { retryAfter: 'Sun, 01 Feb 2026 11:00:00 GMT', date }, 0],
   ['nothing', {}, 0],
   ['something else', { retryAfter: 'soon' }, 0]
-])('a refusal of too many calls that names %s', (_, headers, retryAfter) => {
+])('the time to wait is read from a refusal of too many calls that names %s', (_, headers, retryAfter) => {
   expect(problem(429, {}, headers)).toMatchObject({ retryAfter })
 })
 
-test('another refusal names no time to wait', () => {
+test('another refusal has no time to wait', () => {
   expect(problem(400, {}, { retryAfter: '900' })).not.toHaveProperty('retryAfter')
 })

@@ -18,6 +18,6 @@ test.each([
   ['not by part of the message', rejected(400, 'Too many requests'), false],
   ['not by a failure of the server', { kind: 'server', status: 500, message: '' } as const, false],
   ['not by a lost network', { kind: 'offline' } as const, false]
-])('too many requests are recognised %s', (_how, problem, isTooMany) => {
+])('too many requests are recognised correctly: %s', (_how, problem, isTooMany) => {
   expect(isRefusal(problem, 'too-many-requests')).toBe(isTooMany)
 })

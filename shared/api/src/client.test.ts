@@ -96,7 +96,7 @@ test('failures of the provider are reported once for each call and kind, by the 
   })
   await new Promise<void>(done => server.listen(0, done))
   const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
-  const told: string[] = []
+  const failures: string[] = []
   const client = createClient({
     baseUrl: `http://localhost:${port}`,
     brand: 'eqs',
@@ -104,7 +104,7 @@ test('failures of the provider are reported once for each call and kind, by the 
     onRefused: () => {},
     onPending: () => {},
     onClock: () => {},
-    onFailed: (kind, detail) => told.push(`${kind} ${detail}`)
+    onFailed: (kind, detail) => failures.push(`${kind} ${detail}`)
   })
   const named = { ...endpoint, path: '/api/thing/:id' }
   const call = () => client.call(named, { params: { id: 'ana' } }).catch(() => {})
@@ -124,7 +124,7 @@ test('failures of the provider are reported once for each call and kind, by the 
   await client.call(named, { params: { id: 'ana' }, signal: leaving.signal }).catch(() => {})
   server.close()
   await client.call(endpoint).catch(() => {})
-  expect(told).toEqual(['server /api/thing/:id 500', 'malformed /api/thing/:id'])
+  expect(failures).toEqual(['server /api/thing/:id 500', 'malformed /api/thing/:id'])
 })
 
 test('a pending call is counted until it ends, unless it is a background call', async () => {

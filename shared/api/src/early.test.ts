@@ -60,7 +60,7 @@ const open = (): Client =>
     onClock: () => {}
   })
 
-test('a screen takes the answer that was asked for when its link was meant, however often it was', async () => {
+test('a screen uses the prefetched answer, and repeated prefetches make one call', async () => {
   const client = open()
   await client.startEarly('/api/thing')
   await client.startEarly('/api/thing')
@@ -84,7 +84,7 @@ test('a screen that opens while its answer is being prefetched takes that answer
   expect(calls).toBe(1)
 })
 
-test('nothing is prefetched while a screen fetches it, and the next fetch gets a new answer', async () => {
+test('an answer is not prefetched while a screen fetches it, and the next fetch gets a new answer', async () => {
   const client = open()
   const first = client.call(read)
   await client.startEarly('/api/thing')
@@ -105,7 +105,7 @@ test('an answer is prefetched again after a screen has cancelled its call', asyn
   await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
 })
 
-test('an answer that was asked for before a write is not taken after it', async () => {
+test('an answer that was requested before a write is not used after it', async () => {
   const client = open()
   await client.startEarly('/api/thing')
   const { answer: written } = await client.call(write)
@@ -114,7 +114,7 @@ test('an answer that was asked for before a write is not taken after it', async 
   expect(answer).toBe(calls)
 })
 
-test('no member is given the answer to another', async () => {
+test('a member does not get the prefetched answer of another member', async () => {
   const client = open()
   await client.startEarly('/api/thing')
   session = { token: 'd.e.f', signal: new AbortController().signal }
@@ -130,7 +130,7 @@ function adopt(token: string): (status: number) => void {
   return status => arrive({ status, body: '{"answer":7,"token":"early"}' })
 }
 
-test('an early answer is there once it has arrived, and until it is taken', async () => {
+test('an early answer is available from its arrival until it is used', async () => {
   const client = open()
   expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
   const arrive = adopt('a.b.c')
@@ -141,7 +141,7 @@ test('an early answer is there once it has arrived, and until it is taken', asyn
   expect(await client.hasEarlyAnswer('/api/thing')).toBe(false)
 })
 
-test('an early answer is not there for another member, for a visitor or after a failure', async () => {
+test('an early answer is not available to another member, to a visitor or after a failure', async () => {
   const client = open()
   adopt('a.b.c')(200)
   session = { token: 'd.e.f', signal: new AbortController().signal }

@@ -33,15 +33,15 @@ const isExpired = { kind: 'unauthorized', reason: 'expired' }
 const isDisabled = { kind: 'unauthorized', reason: 'disabled' }
 
 test.each([
-  ['a plain text', 401, expired, isExpired],
-  ['a plain text with 200', 200, expired, isExpired],
-  ['a page of an error handler', 500, `<pre>${expired}<br> at verify</pre>`, isExpired],
-  ['a JSON text', 200, JSON.stringify(expired), isExpired],
+  ['an expired token as plain text', 401, expired, isExpired],
+  ['an expired token as plain text with 200', 200, expired, isExpired],
+  ['an expired token on the page of an error handler', 500, `<pre>${expired}<br> at verify</pre>`, isExpired],
+  ['an expired token as a JSON text', 200, JSON.stringify(expired), isExpired],
   ['an error that is true, beside its message', 200, '{"error":true,"message":"No"}', { message: 'No' }],
   ['an error with a null code', 200, '{"error":{"name":"TokenExpiredError","code":null}}', isExpired],
-  ['under data', 200, '{"data":{"error":{"name":"TokenExpiredError"}}}', isExpired],
+  ['an error under data', 200, '{"data":{"error":{"name":"TokenExpiredError"}}}', isExpired],
   [
-    'a failure whose words are under data',
+    'a failure whose message is under data',
     200,
     '{"success":false,"data":{"message":"No"}}',
     { message: 'No' }
@@ -58,17 +58,17 @@ test.each([
   ['null beside the failure', 200, '{"success":false,"error":null,"message":"No"}', { message: 'No' }],
   ['a null success', 400, '{"success":null,"error":"No","name":null}', { kind: 'rejected', message: 'No' }],
   ['a list of errors', 422, '{"error":[{"message":"No"}]}', { kind: 'rejected', message: 'No' }],
-  ['an error that lost its fields', 200, '{"success":true,"title":"x","error":{}}', { kind: 'rejected' }],
-  ['a number for an error', 200, '{"error":7}', { kind: 'rejected', message: '7' }]
-])('%s is a failure', (_, status, body, problem) => {
+  ['an error without fields', 200, '{"success":true,"title":"x","error":{}}', { kind: 'rejected' }],
+  ['a number as the error', 200, '{"error":7}', { kind: 'rejected', message: '7' }]
+])('%s is recognised as a failure', (_, status, body, problem) => {
   expect(reading(status, body)).toMatchObject(problem)
 })
 
-test.each([['', null, false, 0, '  ', []]])('an empty error is none', (...empty) => {
+test.each([['', null, false, 0, '  ', []]])('an answer with an empty error is not a failure', (...empty) => {
   for (const error of empty) expect(read(200, { title: 'Café', error })).toBe('read')
 })
 
-test('a page instead of an answer is malformed, whatever the call promises', () => {
+test('a page instead of an answer is malformed, also if the endpoint accepts any response', () => {
   const anything = { ...endpoint, response: v.unknown() }
   expect(() => readAnswer(anything, { status: 200, body: '<!doctype html>' })).toThrow('malformed')
 })
@@ -89,7 +89,7 @@ const naming = fc.constantFrom(
 )
 
 test('an expired token is found in any field, alone or with others', () => {
-  const told = fc
+  const expiredAnywhere = fc
     .record({ noise, inner: noise, naming, status })
     .chain(({ noise: top, inner, naming: words, status: code }) =>
       fc.constantFrom(
@@ -106,10 +106,12 @@ test('an expired token is found in any field, alone or with others', () => {
         { code, body: { ...top, error: true, ...(typeof words === 'string' ? { message: words } : words) } }
       )
     )
-  fc.assert(fc.property(told, ({ code, body }) => expect(read(code, body)).toMatchObject(isExpired)))
+  fc.assert(
+    fc.property(expiredAnywhere, ({ code, body }) => expect(read(code, body)).toMatchObject(isExpired))
+  )
 })
 
-test('an answer that is no failure is read, whatever its texts say', () => {
+test('an answer without a failure is read, also if its texts contain words of a failure', () => {
   const content = fc.constantFrom('Café', expired, 'Disabled', '')
   const empty = fc.constantFrom('', null, false, 0)
   fc.assert(
@@ -120,7 +122,7 @@ test('an answer that is no failure is read, whatever its texts say', () => {
   )
 })
 
-test('null in any field never makes an answer of a failure', () => {
+test('a failure with null in any field is still a failure', () => {
   const failure = {
     success: false,
     error: { name: 'Error', message: 'No', code: 'E1' },
@@ -138,7 +140,7 @@ test('null in any field never makes an answer of a failure', () => {
   )
 })
 
-test('whatever a provider sends, a call ends in an answer or an ApiError', () => {
+test('every response of a provider is an answer or an ApiError, and every error status an ApiError', () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { longestAnswer, readText } from './read-text.ts'
 
-test('an answer is read as it was written, in however many pieces, and an empty one is empty', async () => {
+test('a long answer is read unchanged, and an empty one gives an empty text', async () => {
   const words = '«Canjeá» 🧉 '.repeat(50_000)
   expect(await readText(new Response(words))).toBe(words)
   expect(await readText(new Response(''))).toBe('')
@@ -14,7 +14,7 @@ test('a caller can set the limit', async () => {
   await expect(readText(new Response('x'.repeat(101)), 100)).rejects.toThrow(RangeError)
 })
 
-test('an answer without an end is given up where it is too long', async () => {
+test('an endless answer is cancelled when it exceeds the limit', async () => {
   const piece = new TextEncoder().encode('x'.repeat(64 * 1024))
   let sent = 0
   let isCancelled = false

@@ -94,7 +94,7 @@ test('a folder without any description of a remote is refused', async () => {
 })
 
 if (process.env.SOAK)
-  test('real remotes of Vite and webpack are refused with their obstacles, and pass once these are fixed', async () => {
+  test('real remotes of Vite and webpack are refused with their obstacles, and a fixed one with only one', async () => {
     await put({ 'package.json': JSON.stringify({ name: 'foreign', private: true }), ...foreignRemotes })
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: folder })
     // The Vite plugin does nothing when it detects a test.

@@ -4,7 +4,7 @@ import { clientConfig } from './schema.ts'
 
 const accepts = (config: unknown) => v.is(clientConfig, config)
 
-test('everything has a default', () => {
+test('each field has a default', () => {
   expect(v.parse(clientConfig, {})).toMatchObject({ apiBase: '/v1', brand: 'eqs', storagePrefix: 'EQS_PROD' })
 })
 
@@ -15,7 +15,7 @@ test.each([
   'http://localhost:4000/v1',
   'https://api.club.example',
   'http://[::1]:4000/v1'
-])('apiBase %s is taken', apiBase => expect(accepts({ apiBase })).toBe(true))
+])('apiBase %s is accepted', apiBase => expect(accepts({ apiBase })).toBe(true))
 
 test.each([
   '',
@@ -31,7 +31,7 @@ test.each([
 ])('apiBase %s is refused', apiBase => expect(accepts({ apiBase })).toBe(false))
 
 test.each(['https://cdn.example', 'http://localhost:3001', 'http://[::1]:3001'])(
-  'origin %s is taken',
+  'origin %s is accepted',
   origin => expect(accepts({ mirrorOrigin: origin, overrideOrigins: [origin] })).toBe(true)
 )
 
@@ -41,7 +41,7 @@ test.each(['https://a;b', 'https://cdn.example/', 'https://cdn.example/x', 'ftp:
 )
 
 test.each(['5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e', `BA${'_'.repeat(84)}A`])(
-  'the push service may be that of %s',
+  'the push id %s is accepted',
   pushAppId => expect(accepts({ pushAppId })).toBe(true)
 )
 
@@ -54,23 +54,22 @@ test.each([
   [{ pushAppId: 'x; script-src *' }],
   [{ pushAppId: `BA${'_'.repeat(84)}` }],
   [{ pushAppId: `CA${'_'.repeat(84)}A` }]
-])('%j is no configuration', config => {
+])('the configuration %j is refused', config => {
   expect(accepts(config)).toBe(false)
 })
 
-test.each(['EQS.*', 'EQS|OTHER', 'EQS(', 'eqs', ''])(
-  'a storage prefix that means something in a pattern is refused, as %j is',
-  storagePrefix => expect(accepts({ storagePrefix })).toBe(false)
+test.each(['EQS.*', 'EQS|OTHER', 'EQS(', 'eqs', ''])('the storage prefix %j is refused', storagePrefix =>
+  expect(accepts({ storagePrefix })).toBe(false)
 )
 
-test('where statistics go is a path or a secure address', () => {
+test('analyticsUrl is a path or a secure address', () => {
   expect(accepts({ analyticsUrl: '/v1/analytics' })).toBe(true)
   expect(accepts({ analyticsUrl: 'https://statistics.example/in' })).toBe(true)
   for (const analyticsUrl of ['http://statistics.example', '//statistics.example', 'https://a@b.example', ''])
     expect(accepts({ analyticsUrl })).toBe(false)
 })
 
-test('where telemetry goes is a path or a secure address, and the refusal says so', () => {
+test('telemetryUrl is a path or a secure address, and the refusal says so', () => {
   expect(accepts({ telemetryUrl: '/telemetry' })).toBe(true)
   expect(accepts({ telemetryUrl: 'https://telemetry.example/in' })).toBe(true)
   const parsed = v.safeParse(clientConfig, { telemetryUrl: 'http://telemetry.example' })
@@ -80,12 +79,12 @@ test('where telemetry goes is a path or a secure address, and the refusal says s
 })
 
 test.each(['/privacidad', 'https://legal.example/privacidad?v=2#baja'])(
-  'the footer may lead to %s',
+  'a footer link to %s is accepted',
   privacy => expect(accepts({ footerLinks: { privacy } })).toBe(true)
 )
 
 test.each(['javascript:alert(1)', 'http://legal.example', '//evil.example', 'https://a@evil.example', ''])(
-  'the footer may not lead to %s, and the refusal says what may be',
+  'a footer link to %s is refused with a message that says what is allowed',
   privacy => {
     const parsed = v.safeParse(clientConfig, { footerLinks: { privacy } })
     expect(parsed.issues?.map(({ message }) => message)).toEqual([

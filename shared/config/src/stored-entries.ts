@@ -72,12 +72,12 @@ const storedEntries = {
     title: 'Tus visitas, contadas',
     purpose: 'Para ofrecerte instalar el club desde la segunda, y no insistir si dijiste que no.'
   },
-  COHORT: {
+  ROLLOUT_BUCKET: {
     place: 'browser',
     title: 'Un número al azar',
     purpose: 'Para probar las novedades con algunos dispositivos primero. No dice nada de vos.'
   },
-  TOLD: {
+  MEASURED: {
     place: 'browser',
     title: 'Qué se midió en este dispositivo',
     purpose: 'Para contar una sola vez si una versión anda bien. No dice nada de vos.'

@@ -2,12 +2,17 @@ import { expect, test } from '@jest/globals'
 import { contractsOverlap, contractText } from './contract-range.ts'
 
 test.each([
-  ['the same one', { contract: 1 }, { contract: 1 }, true],
+  ['the same contract', { contract: 1 }, { contract: 1 }, true],
   ['a later remote', { contract: 1 }, { contract: 2 }, false],
-  ['a later remote that runs with the one before', { contract: 1 }, { contract: 2, since: 1 }, true],
-  ['a later host that shows the one before', { contract: 3, since: 2 }, { contract: 2 }, true],
-  ['a later host that does not', { contract: 3, since: 2 }, { contract: 1 }, false]
-])('%s', (_, host, remote, isAlike) => {
+  [
+    'a later remote that also runs with the earlier contract',
+    { contract: 1 },
+    { contract: 2, since: 1 },
+    true
+  ],
+  ['a later host that also supports the earlier contract', { contract: 3, since: 2 }, { contract: 2 }, true],
+  ['a later host without the earliest contract', { contract: 3, since: 2 }, { contract: 1 }, false]
+])('an overlap of contracts is detected correctly: %s', (_, host, remote, isAlike) => {
   expect(contractsOverlap(host, remote)).toBe(isAlike)
   expect(contractsOverlap(remote, host)).toBe(isAlike)
 })

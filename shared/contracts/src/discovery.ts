@@ -132,7 +132,7 @@ export const discoveryDocument = v.object({
   host: publishedVersion,
   /**
    * The number of the change that began the canary period. This number decides which browsers get canaries
-   * first (`getCohort`). Missing when there are no canaries.
+   * first (`getRolloutBucket`). Missing when there are no canaries.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   microFrontends: v.record(remoteName, versions),

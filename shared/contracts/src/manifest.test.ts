@@ -50,7 +50,7 @@ test('an invalid manifest is refused with the name of each field', () => {
   expect(define).toThrow(/^routes\.0\.path: a path is .*; routes\.0\.title: /)
 })
 
-test('an unknown skeleton is refused where it is written, and accepted where it is read', () => {
+test('an unknown skeleton is refused in a remote’s own manifest, and accepted in a published one', () => {
   const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una', skeleton: 'rows' } as const
   const manifest = { name: 'mf-a', contract: contractVersion } as const
   expect(defineRemote({ ...manifest, routes: [route] })).toMatchObject({ routes: [route] })
@@ -59,7 +59,7 @@ test('an unknown skeleton is refused where it is written, and accepted where it 
   expect(v.parse(remoteManifest, later)).toMatchObject(later)
 })
 
-test('an unknown field is refused where it is written, and ignored where it is read', () => {
+test('an unknown field is refused in a remote’s own manifest, and ignored in a published one', () => {
   const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
   const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const
   expect(() => defineRemote({ ...manifest, routes: [route] })).toThrow(

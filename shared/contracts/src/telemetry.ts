@@ -18,10 +18,10 @@ export const beacon = v.strictObject({
   /** The host's version. */
   host: publishedVersion,
   /**
-   * The rollout bucket in whole percent (`getCohort`). If the host did not start, this is the browser's
+   * The rollout bucket in whole percent (`getRolloutBucket`). If the host did not start, this is the browser's
    * permanent random number, from which the bucket is computed.
    */
-  cohort: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  rolloutBucket: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
   /** `page_load`, or the name of the failure. */
   event: word,
   /** The remote that was rendered or that failed. */

@@ -35,7 +35,7 @@ test('every placeholder is filled in, and the owner has to approve changes', asy
   expect(await text('.github/CODEOWNERS')).toContain('* @club/gift-cards')
 })
 
-test('its package.json has the scripts of the workspace and no path into a workspace', async () => {
+test('the package.json of a new repository has the scripts of the workspace and no path into a workspace', async () => {
   await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })
   const manifest = JSON.parse(await text('package.json'))
   expect(manifest).toMatchObject({

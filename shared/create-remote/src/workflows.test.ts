@@ -64,7 +64,7 @@ test('npm gets the registry’s address before any job installs packages', () =>
   )
 })
 
-test('GitLab has the same jobs', () => {
+test('GitLab and GitHub have the same jobs', () => {
   expect(v.parse(gitlabJobs, parse(gitlab)).preview.script).toContain(
     'npm run preview -- --club "$CLUB_ADDRESS"'
   )
@@ -122,7 +122,7 @@ test('the manual names existing scripts', () => {
   for (const script of scriptsIn(manual)) expect(scripts).toContain(script)
 })
 
-test('both run existing scripts, and name neither a registry nor a path of a machine', () => {
+test('both workflows run existing scripts, and name neither a registry nor a path of a machine', () => {
   for (const text of [github, gitlab]) {
     const run = scriptsIn(text)
     expect(run).toEqual(expect.arrayContaining(['lint', 'build', 'pack', 'publish', 'preview', 'canary']))

@@ -5,7 +5,7 @@ afterEach(() => void jest.useRealTimers())
 
 const hour = 3_600_000
 
-test('a phone that slept while the code was on its way has not waited for it', async () => {
+test('time during which a phone sleeps does not count towards the timeout of a screen', async () => {
   jest.useFakeTimers()
   let come = (_screen: string) => {}
   const screen = waitForScreen(new Promise<string>(done => (come = done)))
@@ -16,7 +16,7 @@ test('a phone that slept while the code was on its way has not waited for it', a
   await expect(screen).resolves.toBe('Catálogo')
 })
 
-test('awake it waits fifteen seconds', async () => {
+test('a screen whose code has not loaded after fifteen seconds awake fails with a timeout', async () => {
   jest.useFakeTimers()
   const screen = waitForScreen(new Promise<string>(() => {}))
   jest.setSystemTime(Date.now() + hour)

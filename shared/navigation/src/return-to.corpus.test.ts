@@ -62,7 +62,7 @@ if (!folder) test.skip('CORPORA is not set: no redirect corpus was tried', () =>
 
 for (const [name, payloads] of corpora) {
   const queries = payloads.flatMap(toQueries)
-  test(`${name}: tried ${payloads.length} payloads in ${queries.length} queries, followed 0`, () => {
+  test(`${name}: of ${payloads.length} payloads in ${queries.length} queries, none is followed`, () => {
     expect(payloads.length).toBeGreaterThan(300)
     // Ensures that the payloads are dangerous, so that the test proves something.
     expect(payloads.filter(isFollowed).length).toBeGreaterThan(100)
@@ -70,7 +70,7 @@ for (const [name, payloads] of corpora) {
     expect(followed).toEqual([])
   })
 
-  test(`${name}: as a referral code none of ${payloads.length} payloads is an address`, () => {
+  test(`${name}: of ${payloads.length} payloads as referral codes, none changes the return address`, () => {
     const addresses = payloads.flatMap(payload => [
       safeReturnTo(`?ref=${payload}`),
       safeReturnTo(`?ref=${encode(payload)}`),
@@ -88,6 +88,6 @@ test.each([
   '/http://example.com',
   '/perfil?nombre=Jos%C3%A9',
   '/promo/ñandú'
-])('%s is an address of ours, and is arrived at', address => {
+])('%s is an address of the club, and is followed', address => {
   expect(safeReturnTo(`?path=${encode(address)}`)).toBe(address)
 })

@@ -6,11 +6,11 @@ const asked = (address: string) => {
   return pathBefore('/ingresa', { pathname, search, hash })
 }
 
-test('the page asked for travels along, with its own query and hash', () => {
+test('the return path is the requested page with its query and hash', () => {
   expect(asked('/mi-cuenta/canjes?a=1&b=2#x')).toBe('/ingresa?path=%2Fmi-cuenta%2Fcanjes%3Fa%3D1%26b%3D2%23x')
 })
 
-test.each(['/', '/login', '/otro/login?x=1'])('%s asks for no return', address => {
+test.each(['/', '/login', '/otro/login?x=1'])('%s needs no return path', address => {
   expect(asked(address)).toBe('/ingresa')
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['?path=/perfil.', '', '/perfil'],
   ['?path=/promo%2F1', '', '/promo/1'],
   ['?path=/promo/1%20', '', '/promo/1']
-])('%s%s leads to %s, whatever was added on the way', (search, hash, address) => {
+])('%s%s leads to %s, in spite of additions and repeated encoding', (search, hash, address) => {
   expect(safeReturnTo(search, hash)).toBe(address)
 })
 
@@ -73,6 +73,6 @@ test.each([
   '%E0%A4%A',
   ' /perfil',
   'perfil'
-])('%s leads home', hostile => {
+])('the return path %s is refused and leads to the start page', hostile => {
   expect(safeReturnTo(`?path=${hostile}`)).toBe('/')
 })

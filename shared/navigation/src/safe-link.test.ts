@@ -78,7 +78,7 @@ test.each([
   'https://',
   'https://club.example@evil.example',
   'intent://cine.example#Intent;scheme=https;end'
-])('%j is none to follow', address => {
+])('%j is refused as a link', address => {
   expect(safeLink(address, 'club.example')).toBeUndefined()
 })
 

@@ -25,7 +25,7 @@ test.each([
   ['/promo/7%253Futm_source=mail', '/promo/7?utm_source=mail'],
   ['/promo/7;jsessionid=1A2B', '/promo/7'],
   ['/promo/7;jsessionid=1A2B?origen=mail', '/promo/7?origen=mail']
-])('%s means %s', (address, meant) => {
+])('%s is corrected to %s', (address, meant) => {
   expect(tidyAddress(address)).toBe(meant)
 })
 
@@ -40,7 +40,7 @@ test.each([
   '/notificaciones#//example.com',
   '/ingresa?path=/promo/1&a=b',
   '/%5Cevil.example'
-])('%s is as it was meant', address => {
+])('%s is not changed', address => {
   expect(tidyAddress(address)).toBe(address)
 })
 
@@ -71,7 +71,7 @@ test.each([
   'UTM_SOURCE=x',
   'amp;utm_source=x',
   'amp;amp;fbclid=x'
-])('%s is a tracker', parameter => {
+])('%s is removed as a tracker', parameter => {
   expect(withoutTrackers(`?a=1&${parameter}&b=2`)).toBe('?a=1&b=2')
 })
 
@@ -84,6 +84,6 @@ test.each([
   'ver=alcanza',
   'orden=a',
   'klid=1'
-])('%s is none', parameter => {
+])('%s is not removed', parameter => {
   expect(withoutTrackers(`?${parameter}`)).toBe(`?${parameter}`)
 })

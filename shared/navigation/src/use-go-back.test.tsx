@@ -38,7 +38,7 @@ test('back goes to the screen that the member comes from', async () => {
   expect(await screen.findByRole('main', { name: '/promo/1' })).toBeVisible()
 })
 
-test('where a shortcut has opened the screen, back goes to the catalogue and not out of the club', async () => {
+test('if a shortcut has opened the screen, back goes to the catalogue and not out of the club', async () => {
   const user = userEvent.setup()
   openTab('/tarjeta')
   const entries = history.length

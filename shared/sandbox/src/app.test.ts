@@ -19,37 +19,37 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'Content-Type'
 
 describe('the API', () => {
   test.each([
-    ['not JSON', '{"email":', 400],
+    ['a body that is no JSON', '{"email":', 400],
     ['a body over 64 KB', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
     [
       'a NUL in a text',
       '{"email":"a\\u0000@gmail.com","password":"x","brand":"eqs","platform":"website"}',
       400
     ],
-    ['a list where an object belongs', '[]', 400],
+    ['a list in place of an object', '[]', 400],
     [
-      'half a character',
+      'a lone surrogate in a text',
       '{"email":"a\\ud800@gmail.com","password":"x","brand":"eqs","platform":"website"}',
       400
     ],
-    ['half a character in a name', '{"email":"a@gmail.com","\\udfff":1}', 400],
-    ['what is no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
-    ['30,000 lists in each other', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    ['a lone surrogate in a name', '{"email":"a@gmail.com","\\udfff":1}', 400],
+    ['a body that is no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['30,000 nested lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
     [
       'a password of 2,000 letters',
       JSON.stringify({ email: 'a@gmail.com', password: 'x'.repeat(2000), brand: 'eqs', platform: 'website' }),
       401
     ],
     [
-      'an e-mail of 60,000',
+      'an e-mail of 60,000 letters',
       JSON.stringify({ email: 'x'.repeat(60_000), password: 'x', brand: 'eqs', platform: 'website' }),
       401
     ]
-  ])('answers %s as JSON', async (_, body, status) => {
+  ])('answers %s with an error in JSON', async (_, body, status) => {
     expect(await post(body)).toMatchObject({ status, json: { success: false } })
   })
 
-  test('accepts the escaped spellings of NUL and of half a character as text', async () => {
+  test('accepts the escaped spellings of NUL and of a lone surrogate as text', async () => {
     const { email, token } = await club.freshMember()
     const typed = String.raw`\u0000 and \ud800, 😀`
     const body = {
@@ -177,7 +177,7 @@ describe('the control door', () => {
     expect(await missions(one)).toMatchObject({ status: 200 })
   })
 
-  test('drops the answer of a redemption, and the same key returns it', async () => {
+  test('drops the answer of a redemption, and a repeated call with the same key makes no second one', async () => {
     const { email, token } = await club.freshMember()
     const id = await club.freshPromo({ email })
     await club.control('faults', {
@@ -198,7 +198,7 @@ describe('the control door', () => {
 
   test.each([
     ['before its work', false, 0],
-    ['with its answer behind its work', true, 1]
+    ['after its work and before its answer', true, 1]
   ])('holds a call %s until it is released', async (_, afterCommit, redemptions) => {
     const { email, token } = await club.freshMember({ points: 1000 })
     const id = await club.freshPromo({ points: 1 })

@@ -110,7 +110,7 @@ async function redeemUntilKilled(
 }
 
 test.each(databaseNames)(
-  `${crashes} kill -9 during redemptions lose and double nothing, on %s`,
+  `${crashes} kill -9 during redemptions lose and double no redemption, on %s`,
   async database => {
     const place = await placeFor(database)
     const chance = chanceFor(`${seed} ${database}`)

@@ -24,7 +24,7 @@ const expired = '{"error":{"name":"TokenExpiredError","message":"jwt expired"}}'
 
 const faults: readonly (readonly [name: string, fails: (response: ServerResponse) => void, Outcome])[] = [
   ['500', sends(500, '{"error":"boom"}'), 'server'],
-  ['500 without a word', sends(500, ''), 'server'],
+  ['500 without a body', sends(500, ''), 'server'],
   ['503 with a page', sends(503, page, 'text/html'), 'server'],
   ['a connection that breaks', response => void response.destroy(), 'offline'],
   [
@@ -42,20 +42,23 @@ const faults: readonly (readonly [name: string, fails: (response: ServerResponse
   ['no answer', () => {}, 'timeout']
 ]
 
-test.each(faults)('%s, as the answer of each call', async (name, fails, expected) => {
-  const client = provider.clientWith(name === 'no answer' ? 200 : 15_000)
-  const seen: string[] = []
-  for (const one of provider.cases) {
-    provider.answerBy(fails)
-    const outcome = await readOutcome(client, one)
-    if (outcome !== expected) seen.push(`${one.path}: ${outcome}`)
-    provider.sends(one.good)
-    const healed = await readOutcome(provider.clientWith(15_000), one)
-    if (healed !== 'read') seen.push(`${one.path} afterwards: ${healed}`)
+test.each(faults)(
+  '%s, as the answer of each call, ends in the expected problem, and the next good answer is read',
+  async (name, fails, expected) => {
+    const client = provider.clientWith(name === 'no answer' ? 200 : 15_000)
+    const seen: string[] = []
+    for (const one of provider.cases) {
+      provider.answerBy(fails)
+      const outcome = await readOutcome(client, one)
+      if (outcome !== expected) seen.push(`${one.path}: ${outcome}`)
+      provider.sends(one.good)
+      const healed = await readOutcome(provider.clientWith(15_000), one)
+      if (healed !== 'read') seen.push(`${one.path} afterwards: ${healed}`)
+    }
+    expect(seen).toEqual([])
+    process.stdout.write(`${name}: ${provider.cases.length}/${endpoints.length} calls\n`)
   }
-  expect(seen).toEqual([])
-  process.stdout.write(`${name}: ${provider.cases.length}/${endpoints.length} calls\n`)
-})
+)
 
 test('an empty 204, as the answer of each call, is a failure except for calls without a result', async () => {
   for (const one of provider.cases) {
@@ -66,7 +69,7 @@ test('an empty 204, as the answer of each call, is a failure except for calls wi
   }
 })
 
-test('a screen that is left cancels each of its calls', async () => {
+test('each call ends as cancelled when its signal is aborted', async () => {
   for (const one of provider.cases) {
     const left = new AbortController()
     provider.answerBy(() => left.abort())

@@ -71,7 +71,7 @@ function tell(name: string, made: readonly Made[]): void {
   const others = made.length - good.length - made.filter(isRefused).length
   process.stdout.write(
     `load: ${name}: ${good.length} answers in ${over.toFixed(0)} s (${Math.round(good.length / over)}/s), p50 ${p50}, p95 ${p95}, p99 ${p99}; ` +
-      `${made.filter(isRefused).length} told to come back, ${others} errors\n`
+      `${made.filter(isRefused).length} asked to come back, ${others} errors\n`
   )
 }
 
@@ -92,19 +92,19 @@ const statuses = (made: readonly Made[]) => [...new Set(made.map(({ status }) =>
 const onPostgres = hasPostgres ? test : test.skip
 
 onPostgres(
-  `${members} members browse and redeem for ${seconds} s, and twice ${mostCalls} calls at once are too many, on PostgreSQL`,
+  `${members} members browse and redeem for ${seconds} s, and of twice ${mostCalls} calls at once some are refused, on PostgreSQL`,
   async () => {
     const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
     cleanUp = drop
     const place = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' } as const
     server = await startServer(place)
     const { _id: promo } = v.parse(v.object({ _id: v.string() }), await control('promos', { points: 1 }))
-    const everybody = await createMembers()
+    const allMembers = await createMembers()
     await server.kill()
 
     // As in production: with rate limits, and without the control door.
     server = await startServer({ ...place, EQS_TEST_MODE: '0' })
-    const crowd = new Crowd(server.url, everybody, promo, seed)
+    const crowd = new Crowd(server.url, allMembers, promo, seed)
     const ordinary = await crowd.visit({ name: 'ordinary', ...people, seconds })
     tell(`${members} members`, ordinary)
     const short = Math.min(20, seconds)
@@ -114,7 +114,7 @@ onPostgres(
     const among = crowd.visit({ name: 'among', ...people, seconds: people.arrival + short + calm })
     const begun = performance.now()
     await wait(people.arrival * 1000)
-    const others = new Crowd(server.url, everybody, promo, seed)
+    const others = new Crowd(server.url, allMembers, promo, seed)
     // Calls are held until the flood has reached its peak, so that the result does not depend on the
     // machine's speed.
     const release = await holdMembers(databaseUrl)

@@ -71,7 +71,7 @@ async function expectCutOff(started: string): Promise<void> {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 }
 
-test('incomplete headers and an incomplete body are cut off', () =>
+test('incomplete headers and an incomplete body are answered 408 after the time limit', () =>
   Promise.all([
     expectCutOff(request('{"email":', 5_000_000)),
     expectCutOff('POST /v1/api/users/login HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -131,7 +131,7 @@ test.each(doors)('%s is answered only on this machine, and not through a proxy',
 
 let lastDrip: ReturnType<typeof setInterval> | undefined
 afterEach(() => clearInterval(lastDrip))
-test('a closing server answers pending requests, and cuts off what is still open after its drain limit', async () => {
+test('a closing server answers pending requests, and closes connections that stay open after its drain limit', async () => {
   const control = async (path: string, body: object) =>
     (
       await fetch(`${impatient.url}/__control/${path}`, {

@@ -24,7 +24,7 @@ const bundle = (name = 'sandbox') =>
 const run = (file: string) =>
   execFileSync(process.execPath, [join(folder, file)], { encoding: 'utf8' }).trim()
 
-test('a file uses libraries that nothing has installed beside it, ES modules and others', () => {
+test('a published file runs with bundled libraries that are not installed, ES modules and others', () => {
   writeFileSync(
     join(folder, 'main.js'),
     `import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -41,7 +41,7 @@ console.log([RateLimiterMemory, webPush.generateVAPIDKeys, SignJWT, count].map(o
   )
 })
 
-test('the embedded database is inside, with its files', () => {
+test('the embedded database is bundled with its files', () => {
   writeFileSync(
     join(folder, 'main.js'),
     `import { PGlite } from '@electric-sql/pglite'
@@ -53,7 +53,7 @@ await database.close()`
   expect(run('main.js')).toBe('42')
 })
 
-test('the test environment of a team is inside, with a document that has styles', () => {
+test('the test environment of a team is bundled, and its document computes styles', () => {
   writeFileSync(
     join(folder, 'main.mjs'),
     `import { TestEnvironment } from 'jest-environment-jsdom'

@@ -24,11 +24,11 @@ const write = (file: string, text: string) => writeFileSync(join(folder, file), 
 const writeManifest = (dependencies: Readonly<Record<string, string>>) =>
   write('package.json', JSON.stringify({ name: '@eqs/ui', version: '1.0.0', dependencies }, null, 2))
 
-test('a package that is packed again is what it was', () => {
+test('a package that is packed again has no changed files', () => {
   expect(changedFiles(before, folder)).toEqual([])
 }, 60_000)
 
-test('every file that is changed or new is named, a manifest that asks for another library too', () => {
+test('every changed or new file is named, also a manifest that requires another version of a library', () => {
   write('index.js', 'export const points = 2\n')
   write('new.js', '')
   writeManifest({ '@eqs/config': '^1.0.0', semver: '7.0.1' })

@@ -74,7 +74,7 @@ function installed(): ReadonlyMap<string, v.InferOutput<typeof manifest>> {
   return reached
 }
 
-test('a team installs nothing that runs a script, but for what is listed with a reason', () => {
+test('of all packages that a team installs, only those listed with a reason run install scripts', () => {
   const packages = [...installed().values()]
   // The search went through the tree.
   expect(packages.map(({ name }) => name)).toEqual(

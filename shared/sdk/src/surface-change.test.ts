@@ -15,33 +15,33 @@ test('a report stays the same when it is written and read', () => {
 })
 
 test.each([
-  ['nothing', before, [], false],
+  ['no change', before, [], false],
   [
-    'a further name',
+    'an added name',
     { ...before, '@eqs/ui': { ...before['@eqs/ui'], Chip: 'export declare const Chip: Element;' } },
     ['added @eqs/ui: Chip'],
     false
   ],
   [
-    'a further door',
+    'an added entry point',
     { ...before, '@eqs/ui/qr': { QrCode: 'export declare const QrCode: Element;' } },
     ['added @eqs/ui/qr', 'added @eqs/ui/qr: QrCode'],
     false
   ],
   [
-    'a name away',
+    'a removed name',
     { ...before, '@eqs/ui': { Card: before['@eqs/ui'].Card } },
     ['removed @eqs/ui: CardProps'],
     true
   ],
   [
-    'a door without names away',
+    'a removed entry point without names',
     { '@eqs/ui': before['@eqs/ui'], 'behind them': before['behind them'] },
     ['removed @eqs/ui/base.css'],
     true
   ],
   [
-    'a field that is needed now',
+    'a field that is now required',
     {
       ...before,
       '@eqs/ui': { ...before['@eqs/ui'], CardProps: card.replace(';', ';\n    readonly icon: string;') }
@@ -50,18 +50,18 @@ test.each([
     true
   ],
   [
-    'a type behind the names',
+    'a changed type behind the names',
     { ...before, 'behind them': { Look: "type Look = 'plain';" } },
     ['changed behind them: Look'],
     true
   ],
   [
-    'a type behind the names that is no longer needed',
+    'no change when an unneeded type behind the names is removed',
     { '@eqs/ui': before['@eqs/ui'], '@eqs/ui/base.css': {} },
     [],
     false
   ]
-])('what has changed: %s', (_, after, lines, isRisky) => {
+])('the comparison of two surfaces finds %s', (_, after, lines, isRisky) => {
   const change = compareSurfaces(before, after)
   expect(changeLines(change)).toEqual(lines)
   expect(isSame(change)).toBe(lines.length === 0)

@@ -26,7 +26,7 @@ beforeEach(() => {
   signIn('a.b.c', ana)
 })
 
-test('the next visit begins with the balance of the last one, and does not take it for the present one', () => {
+test('the next visit shows the balance of the last one as unknown until the provider answers', () => {
   setLoyalty(4321, 'oro')
   openPage()
   expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', shown: 4321 })
@@ -34,7 +34,7 @@ test('the next visit begins with the balance of the last one, and does not take 
   expect($loyalty.get()).toEqual({ points: 100, category: 'oro', status: 'known', shown: 100 })
 })
 
-test('a member who removes the stored balance has it stored again with the next answer', () => {
+test('a stored balance that was removed is stored again with the next answer', () => {
   setLoyalty(4321, 'oro')
   localStorage.removeItem('EQS_PROD_MEMBER_BALANCE')
   setLoyalty(4321, 'oro')
@@ -42,7 +42,7 @@ test('a member who removes the stored balance has it stored again with the next 
   expect($loyalty.get().shown).toBe(4321)
 })
 
-test('spent points are missing at once, and the balance counts as no newer than before', () => {
+test('spent points are subtracted at once, and the status of the balance does not change', () => {
   setLoyalty(4321, 'oro')
   openPage()
   subtractPoints(321)
@@ -52,7 +52,7 @@ test('spent points are missing at once, and the balance counts as no newer than 
   expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'known', shown: 0 })
 })
 
-test('it goes with the session, and is shown to no other member', () => {
+test('the stored balance is removed with the session, and is not shown to another member', () => {
   setLoyalty(4321, 'oro')
   signOut('expired')
   expect(JSON.stringify({ ...localStorage })).not.toContain('4321')

@@ -14,12 +14,12 @@ afterEach(() => {
 test.each([
   ['behind', twoDays],
   ['ahead', -twoDays]
-])('a device whose clock is two days %s goes by the provider’s', (_, difference) => {
+])('a device whose clock is two days %s uses the provider’s clock', (_, difference) => {
   syncServerClock(now + difference)
   expect(serverNow()).toBe(now + difference)
 })
 
-test('a few seconds are the way of the answer, not a wrong clock', () => {
+test('a difference of twenty seconds is ignored as the delay of an answer', () => {
   syncServerClock(now - 20_000)
   expect(serverNow()).toBe(now)
 })

@@ -28,9 +28,14 @@ test.each([
   ['the cheapest saved one that the points do not cover', ['asado', 'cine', 'cafe'], 2_000, 'cine'],
   ['the cheapest saved one, when the points cover all of them', ['cine', 'cafe'], 5_000, 'cafe'],
   ['a saved one, although another is nearer', ['asado'], 2_000, 'asado'],
-  ['to the point', ['cine', 'asado'], 3_500, 'asado'],
+  ['the next saved one, when the points cover one exactly', ['cine', 'asado'], 3_500, 'asado'],
   ['the next of the catalogue, when none is saved', [], 2_000, 'cine'],
-  ['the next of the catalogue, when it has no saved one', ['otro', 'mañana', 'gratis'], 3_500, 'asado'],
+  [
+    'the next of the catalogue, when no saved one is available and has a price',
+    ['otro', 'mañana', 'gratis'],
+    3_500,
+    'asado'
+  ],
   ['none, when the points cover the catalogue', [], 14_000, undefined]
 ])('the goal is %s', (_, saved, points, id) => {
   expect(findGoal(catalogue, new Set(saved), points, now)?._id).toBe(id)

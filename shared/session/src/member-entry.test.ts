@@ -22,24 +22,24 @@ beforeEach(() => {
 
 afterEach(() => void jest.restoreAllMocks())
 
-test('what is stored is there for its member, also after a reload', () => {
+test('a stored entry can be read by its member, also after a reload', () => {
   codes.write(['EQS-1'])
   expect(memberEntry('MEMBER_CATALOGUE', v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
-test('it goes with the session, however that ends', () => {
+test('a stored entry is removed when the session expires', () => {
   codes.write(['EQS-1'])
   signOut('expired')
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('another member cannot read it', () => {
+test('another member cannot read a stored entry', () => {
   codes.write(['EQS-1'])
   signIn('d.e.f', beto)
   expect(codes.read()).toBeUndefined()
 })
 
-test('what was stored by a session that is gone is removed at the next start', () => {
+test('an entry whose session is gone is removed at the next start', () => {
   codes.write(['EQS-1'])
   localStorage.removeItem('EQS_PROD_AUTH')
   startSession({ onMemberSwitch: () => {} })
@@ -47,7 +47,7 @@ test('what was stored by a session that is gone is removed at the next start', (
 })
 
 test.each(['{', 'null', '{"memberId":"ana","value":[7]}', '{"value":["EQS-1"]}'])(
-  'an entry like %s counts as none',
+  'an invalid entry (%s) is not read',
   text => {
     localStorage.setItem(key, text)
     expect(codes.read()).toBeUndefined()
@@ -71,17 +71,17 @@ const removedWithoutAPage = () => {
 }
 
 test.each([
-  ['the member leaves', () => signOut('asked')],
-  ['it runs out', () => signOut('expired')],
-  ['another tab ends it', signOutElsewhere],
-  ['it is removed while no page is open', removedWithoutAPage]
+  ['the member signs out', () => signOut('asked')],
+  ['the session expires', () => signOut('expired')],
+  ['another tab ends the session', signOutElsewhere],
+  ['the session is removed while no page is open', removedWithoutAPage]
 ] as const)('saved promotions stay when %s', (_, end) => {
   asEach(() => savePromo('c', true))
   end()
   expect(asEach(() => [...readSavedPromos()])).toEqual([['c'], ['c']])
 })
 
-test('an entry has a limit: a provider that sends too much leaves room for the session', () => {
+test('an entry that exceeds the size limit is not stored, so that the session has room', () => {
   codes.write(['EQS-1'])
   codes.write(['x'.repeat(1_000_000)])
   expect(localStorage.getItem(key)).toBeNull()
@@ -89,7 +89,7 @@ test('an entry has a limit: a provider that sends too much leaves room for the s
   expect(codes.read()?.[0]).toHaveLength(900_000)
 })
 
-test('where the browser cannot store it, it is there on this page and goes with the session', () => {
+test('an entry that the browser cannot store can be read on this page until the session ends', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -100,7 +100,7 @@ test('where the browser cannot store it, it is there on this page and goes with 
   expect(codes.read()).toBeUndefined()
 })
 
-test('who observes it hears of each change of it, of all that is removed, and of nothing else', () => {
+test('a listener is called when its entry changes or all entries are removed, and at no other time', () => {
   const changed = jest.fn()
   const stop = codes.listen(changed)
   codes.write(['EQS-1'])

@@ -32,13 +32,13 @@ function ask() {
   return { shown, pass, calls: () => calls }
 }
 
-test('an answer to what was asked before the tab slept is shown, and asked for again', async () => {
+test('an answer to a call from before the tab slept is shown, and then requested again', async () => {
   const { shown, pass } = ask()
   pass(3_600_000)
   await waitFor(() => expect(shown).toEqual(['answer 1', 'answer 2']))
 })
 
-test('what the page itself writes much later is no answer', async () => {
+test('data that the page itself writes later is not requested again', async () => {
   const { shown, pass, calls } = ask()
   pass(0)
   await waitFor(() => expect(shown).toEqual(['answer 1']))
@@ -49,7 +49,7 @@ test('what the page itself writes much later is no answer', async () => {
   expect(calls()).toBe(1)
 })
 
-test('an answer that took as long as a call may take is as good as any', async () => {
+test('an answer that took fifteen seconds is not requested again', async () => {
   const { shown, pass, calls } = ask()
   pass(15_000)
   await waitFor(() => expect(shown).toEqual(['answer 1']))

@@ -24,7 +24,7 @@ beforeEach(() => {
   startSession({ onMemberSwitch: jest.fn() })
 })
 
-test('a call that is forbidden is the failure of one screen: the session is not asked about', async () => {
+test('a forbidden call is the failure of one screen, and the session is not checked', async () => {
   const ana = await createMember()
   enter(ana)
   await control('faults', {
@@ -47,7 +47,7 @@ test('a call that is forbidden is the failure of one screen: the session is not 
   expect(present()).toBeDefined()
 })
 
-test('a token that has expired ends the session at whichever call hears of it first', async () => {
+test('an expired token ends the session at the first call that is refused for it', async () => {
   const ana = await createMember()
   enter(ana)
   const body = { error: 'TokenExpiredError' }
@@ -63,7 +63,7 @@ test('a token that has expired ends the session at whichever call hears of it fi
   expect($auth.get()).toMatchObject({ reason: 'expired' })
 })
 
-test('a call that is refused without a word of expiry: the session is over when it is refused everywhere', async () => {
+test('if every call is refused with 401 without naming an expired token, the session ends', async () => {
   const ana = await createMember()
   enter(ana)
   await control('faults', {
@@ -89,13 +89,16 @@ test.each([
   ['403 of the provider', { status: 403, body: {} }],
   ['403 with the page of a firewall', { status: 403, body: '<html>Blocked' }],
   ['401 with the page of a portal', { status: 401, body: '<html>Sign in' }],
-  ['401 without a word', { status: 401, body: '' }]
-])('a refusal by what stands between ends no session and takes no code: %s', async (_, answer) => {
-  const ana = await createMember()
-  enter(ana)
-  offlineRedemptions.savePages([{ redeems: [code], nextPage: false }])
-  await control('faults', { email: ana.email, path: '/api/**', ...answer })
-  await loadShell()
-  expect(present()).toBeDefined()
-  expect(offlineRedemptions.read()?.redemptions).toEqual([code])
-})
+  ['401 with an empty body', { status: 401, body: '' }]
+])(
+  'a refusal that does not concern the session keeps the session and the stored codes: %s',
+  async (_, answer) => {
+    const ana = await createMember()
+    enter(ana)
+    offlineRedemptions.savePages([{ redeems: [code], nextPage: false }])
+    await control('faults', { email: ana.email, path: '/api/**', ...answer })
+    await loadShell()
+    expect(present()).toBeDefined()
+    expect(offlineRedemptions.read()?.redemptions).toEqual([code])
+  }
+)

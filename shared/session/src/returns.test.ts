@@ -7,7 +7,7 @@ import { watchReturns } from './freshness.ts'
 
 afterEach(() => void jest.useRealTimers())
 
-test('a member who comes back each second is answered every ten seconds', () => {
+test('a member who returns to the tab every second causes a refresh only every ten seconds', () => {
   jest.useFakeTimers()
   setConfig(v.parse(clientConfig, {}))
   watchReturns()

@@ -86,7 +86,7 @@ test('a late refusal of a session that is over does not end the next one', async
   expect(present()?._id).toBe(beto._id)
 })
 
-test('a tab that slept does not write its member over the one who signed in elsewhere', async () => {
+test('a tab that slept does not overwrite the stored session of a member who signed in elsewhere', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
   // A frozen tab gets no storage event.
@@ -98,7 +98,7 @@ test('a tab that slept does not write its member over the one who signed in else
   expect(onMemberSwitch).toHaveBeenCalledTimes(1)
 })
 
-test('a tab that hears twice of another member begins no session at the address of the first', async () => {
+test('a tab that receives two events about another member reloads once and begins no session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
   // The tab was frozen while Ana left and Beto signed in, and gets both events afterwards.
@@ -113,7 +113,7 @@ test('a tab that hears twice of another member begins no session at the address 
   expect(onMemberSwitch).toHaveBeenCalledTimes(2)
 })
 
-test('a tab that hears of a sign-out elsewhere and then of another member starts again for them', async () => {
+test('after a sign-out in another tab, a tab reloads for another member and goes on for the same one', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
   enter(ana)
   localStorage.clear()
@@ -129,7 +129,7 @@ test('a tab that hears of a sign-out elsewhere and then of another member starts
   expect(present()?._id).toBe(ana._id)
 })
 
-test('a tab that slept does not bring back a session that was ended elsewhere', async () => {
+test('a tab that slept does not restore a session that was ended elsewhere', async () => {
   enter(await createMember())
   localStorage.removeItem(key)
   mergeUser({ first_name: 'Ana' })
@@ -162,7 +162,7 @@ test('an entry of a member is written and removed only in that member’s sessio
   expect(localStorage.getItem('EQS_TEST_MEMBER_CATALOGUE')).toBe(ofBeto)
 })
 
-test('Back to a page of a member who has left: nothing of them is left when the page goes on', async () => {
+test('if Back restores a page of a member who has left, the page has no data of that member', async () => {
   const [ana, beto] = [await createMember({ points: 7000 }), await createMember()]
   const seen: unknown[] = []
   start({ onMemberSwitch: () => seen.push(present(), $loyalty.get().points) })
@@ -173,7 +173,7 @@ test('Back to a page of a member who has left: nothing of them is left when the 
   expect(seen).toEqual([undefined, 0])
 })
 
-test('a browser that stores nothing: Back leaves the member where they were', async () => {
+test('in a browser that stores nothing, Back keeps the member signed in', async () => {
   const ana = await createMember()
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -184,7 +184,7 @@ test('a browser that stores nothing: Back leaves the member where they were', as
   expect(present()).toMatchObject({ _id: ana._id, first_name: 'Ana' })
 })
 
-test('an answer that leaves fields out leaves what is known of them', async () => {
+test('an answer without some fields keeps the known values of these fields', async () => {
   const ana = await createMember()
   const known = { name: 'Ana Paz', national_identity: '30123456', birthday: '1990-05-04' }
   signIn(ana.token, { ...toUser(ana), ...known })
@@ -198,7 +198,7 @@ test('an answer that leaves fields out leaves what is known of them', async () =
   expect($loyalty.get().points).toBe(5)
 })
 
-test('an answer without a balance is no balance of nought, and without a count no count of nought', async () => {
+test('an answer without a balance and without a count of alerts keeps the known values', async () => {
   const ana = await createMember({ notifications: 2 })
   enter(ana)
   await loadShell()

@@ -43,7 +43,7 @@ beforeEach(() => {
   openPage()
 })
 
-test('signing in saves what guards, greeting and card need, and nothing more of the person', () => {
+test('sign-in stores the token and the name of the member, but no birthday, phone or city', () => {
   signIn('a.b.c', user)
   expect(member()).toEqual(user)
   const stored = localStorage.getItem(key) ?? ''
@@ -55,7 +55,7 @@ test('signing in saves what guards, greeting and card need, and nothing more of 
   for (const secret of ['1990-05-04', '5491150716006', 'Rosario']) expect(stored).not.toContain(secret)
 })
 
-test('a reload takes up where it was left', () => {
+test('a reload restores the session, with its token and its placeholder document', () => {
   signIn('a.b.c', { ...user, national_identity: 'RANDOM_99' })
   openPage()
   expect(callSession()?.token).toBe('a.b.c')
@@ -63,14 +63,14 @@ test('a reload takes up where it was left', () => {
   expect(restored && hasPlaceholderIdentity(restored)).toBe(true)
 })
 
-test('a reload knows what the card shows, without an answer', () => {
+test('a reload restores the fields of the card without a call', () => {
   const rewardScoreExpiration = new Date('2030-03-31T15:00:00Z')
   signIn('a.b.c', { ...user, rewardScoreExpiration })
   openPage()
   expect(member()).toMatchObject({ national_identity: '30123456', name: 'Ana Paz', rewardScoreExpiration })
 })
 
-test('every change but signing out is saved', () => {
+test('changes of the member are merged into the session, and a validated e-mail is stored', () => {
   signIn('a.b.c', user)
   mergeUser({ email_validation: true })
   expect(JSON.parse(localStorage.getItem(key) ?? '').user.email_validation).toBe(true)
@@ -83,7 +83,7 @@ test('every change but signing out is saved', () => {
   })
 })
 
-test('signing out removes the entry and says why, once', () => {
+test('sign-out removes the stored session, and the first reason remains', () => {
   signIn('a.b.c', user)
   signOut('expired')
   signOut('asked')
@@ -92,7 +92,7 @@ test('signing out removes the entry and says why, once', () => {
   expect(callSession()?.token).toBeUndefined()
 })
 
-test('a newer session that another tab has stored is left alone', () => {
+test('sign-out keeps a newer session that another tab has stored', () => {
   signIn('a.b.c', user)
   const newer = (localStorage.getItem(key) ?? '').replace('a.b.c', 'd.e.f')
   localStorage.setItem(key, newer)
@@ -100,7 +100,7 @@ test('a newer session that another tab has stored is left alone', () => {
   expect(localStorage.getItem(key)).toBe(newer)
 })
 
-test('a browser that stores nothing: signed in until the page closes, and it is known', () => {
+test('in a browser that stores nothing, the member is signed in and the session is marked as not stored', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void jest.restoreAllMocks())
 
-test('what was stored is read again', () => {
+test('a stored session is read again until it is removed', () => {
   expect(writeAuth('a.b.c', member)).toBe(true)
   expect(readAuth()).toEqual(saved)
   removeAuth()
@@ -51,7 +51,7 @@ test.each([
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('a browser that forbids storage is no reason to fail', () => {
+test('a browser that forbids storage causes no error', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 
-// Runs the real command with a replacement for pnpm, which answers what pnpm 12 did in front of each kind of
+// Runs the real command with a replacement for pnpm, which gives the answers of pnpm 12 for each kind of
 // registry.
 
 let folder: string
@@ -52,10 +52,15 @@ process.exitCode = said.code ?? 0
 }
 
 test.each<[string, Said, Said, string]>([
-  ['nothing is known and all is signed', clean, verified, '0 critical, 0 high, 0 lesser'],
-  ['lesser ones are known', { out: counts(0, 0, 3), code: 1 }, verified, '0 critical, 0 high, 3 lesser'],
+  ['no vulnerability is known and all packages are signed', clean, verified, '0 critical, 0 high, 0 lesser'],
   [
-    'the registry has no such endpoint',
+    'only lesser vulnerabilities are known',
+    { out: counts(0, 0, 3), code: 1 },
+    verified,
+    '0 critical, 0 high, 3 lesser'
+  ],
+  [
+    'the registry has no audit endpoint',
     framed(
       'ERR_PNPM_AUDIT_BAD_RESPONSE',
       'The audit endpoint (at https://packages.example/-/npm/v1/security/',
@@ -65,7 +70,7 @@ test.each<[string, Said, Said, string]>([
     'not run: Error: ERR_PNPM_AUDIT_BAD_RESPONSE'
   ],
   [
-    'no server listens there',
+    'no server listens at the address of the registry',
     framed(
       'ERR_PNPM_AUDIT_BAD_RESPONSE',
       'Failed to request the audit endpoint (at http://127.0.0.1:9/-/npm/v1/',
@@ -83,20 +88,20 @@ test.each<[string, Said, Said, string]>([
     'not run: Error: ERR_PNPM_AUDIT_SIGNATURE_KEYS_FETCH_FAIL'
   ],
   [
-    'the registry’s name is not known, not even for pnpm itself',
+    'the name of the registry cannot be resolved, not even to install pnpm',
     { wrong: 'npm error code ENOTFOUND\nnpm error syscall getaddrinfo\n', code: 1 },
     { wrong: 'npm error code ENOTFOUND\nnpm error syscall getaddrinfo\n', code: 1 },
     'not run: npm error code ENOTFOUND'
   ]
-])('%s: no reason to fail', (_, vulnerabilities, signatures, words) => {
+])('the audit passes if %s', (_, vulnerabilities, signatures, words) => {
   const { status, stdout } = audit(vulnerabilities, signatures)
   expect(stdout).toContain(words)
   expect(status).toBe(0)
 })
 
 test.each<[string, Said, Said, string]>([
-  ['a critical one is known', { out: counts(1), code: 1 }, verified, '1 critical'],
-  ['a high one is known', { out: counts(0, 1), code: 1 }, verified, '1 high'],
+  ['a critical vulnerability is known', { out: counts(1), code: 1 }, verified, '1 critical'],
+  ['a high vulnerability is known', { out: counts(0, 1), code: 1 }, verified, '1 high'],
   [
     'a signature is invalid, without a number',
     clean,
@@ -110,7 +115,7 @@ test.each<[string, Said, Said, string]>([
     'axios@1.21.1'
   ],
   [
-    'an answer with a critical one cannot be read to its end',
+    'an answer with a critical vulnerability is incomplete',
     {
       out: '{"advisories": {"1": {"severity": "critical", "title": "ECONNREFUSED"',
       code: 1,
@@ -120,13 +125,13 @@ test.each<[string, Said, Said, string]>([
     '"severity": "critical"'
   ],
   [
-    'the counts are called otherwise',
+    'the counts have other names',
     { out: '{"metadata": {"vulnerabilities": {"grave": 1}}}' },
     verified,
     '"grave": 1'
   ],
-  ['it fails with nothing to tell', { ...clean, code: 1 }, verified, 'not understood (exit code 1)'],
-  ['nothing is said at all', { out: '' }, { out: '' }, 'not understood (exit code 0)'],
+  ['pnpm fails without an error message', { ...clean, code: 1 }, verified, 'not understood (exit code 1)'],
+  ['pnpm prints nothing', { out: '' }, { out: '' }, 'not understood (exit code 0)'],
   [
     'the registry is out of order',
     framed('ERR_PNPM_AUDIT_BAD_RESPONSE', 'The audit endpoint responded with 500:'),
@@ -139,7 +144,7 @@ test.each<[string, Said, Said, string]>([
     verified,
     'ERR_PNPM_UNKNOWN_OPTION'
   ]
-])('%s: it fails, and tells what was said', (_, vulnerabilities, signatures, words) => {
+])('the audit fails and prints the answer if %s', (_, vulnerabilities, signatures, words) => {
   const { status, stdout } = audit(vulnerabilities, signatures)
   expect(stdout).toContain(words)
   expect(status).toBe(1)

@@ -76,23 +76,23 @@ test.each([
     'nothing-shipped-needs-tools'
   ],
   [
-    'a package is entered by the window',
+    'a package is imported by a path instead of its name',
     'mf-auth/src/screen.ts',
     '../../shared/api/src/index.ts',
     'through-the-door'
   ]
-])('%s: refused', (_, file, imported, rule) => {
+])('an import is refused if %s', (_, file, imported, rule) => {
   expect(cruise(file, `import { here } from '${imported}'\nexport { here }\n`)).toContain(`error ${rule}`)
 })
 
-test('two files that import each other: refused', () => {
+test('two files that import each other are refused', () => {
   write('mf-auth/src/one.ts', "import { two } from './two.ts'\nexport const one = () => two\n")
   const said = cruise('mf-auth/src/two.ts', "import { one } from './one.ts'\nexport const two = () => one\n")
   rmSync(join(miniature, 'mf-auth/src/one.ts'))
   expect(said).toContain('error no-cycles')
 })
 
-test('two folders of the host that need each other’s types: refused', () => {
+test('two folders of the host that need each other’s types are refused', () => {
   const config = 'host/.dependency-cruiser.cjs'
   cpSync(join(repository, config), join(miniature, config))
   write('host/src/boot/outline.ts', 'export type Outline = string\n')

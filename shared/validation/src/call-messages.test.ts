@@ -13,7 +13,7 @@ test.each([
   expect(withWait('No.', problem)).toBe(`No.${added}`)
 })
 
-test('a message that says itself to wait gets a named time only', () => {
+test('a message that already asks to wait is changed only by a known time', () => {
   const message = callMessages['too-many-requests']
   expect(withWait(message, { kind: 'rejected', retryAfter: 0 })).toBe(message)
   expect(withWait(message, { kind: 'rejected', retryAfter: 60 })).toMatch(/esperá un minuto\.$/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { isCommonPassword } from './common-passwords.ts'
 
-describe('a password that anyone would try first', () => {
+describe('a common password', () => {
   test.each(['123456', 'Trustno1', 'CONTRASEÑA', 'riverplate', 'aaaaaaaaaaaa', 'ññññññ'])('is %s', password =>
     expect(isCommonPassword(password)).toBe(true)
   )

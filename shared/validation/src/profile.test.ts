@@ -16,7 +16,7 @@ const rules = {
 }
 
 describe('a profile', () => {
-  test('goes through as it is stored', () => {
+  test('is accepted as it is stored', () => {
     expect(validateProfile(stored, rules)).toEqual([])
   })
 
@@ -30,11 +30,11 @@ describe('a profile', () => {
     [{ birthday: '2020-02-01' }, 'under-age', 'birthday'],
     [{ fields: { city: '' } }, 'missing-fields', 'city'],
     [{ fields: { city: 'Salta', hobby: 'x' } }, 'missing-fields', 'hobby']
-  ])('with %j it is %s at %s', (change, code, field) => {
+  ])('with %j has the problem %s in the field %s', (change, code, field) => {
     expect(validateProfile({ ...stored, ...change }, rules)).toEqual([{ code, field }])
   })
 
-  test('lists all problems, in the order of the checks', () => {
+  test('has all its problems listed in the order of the checks', () => {
     const wrong = { last_name: '', birthday: '2020-02-01', phone_number: '4555', fields: { city: '' } }
     expect(validateProfile({ ...stored, ...wrong }, rules)).toEqual([
       { code: 'invalid-data', field: 'last_name' },
@@ -44,7 +44,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('does not judge a birthday that is stored already', () => {
+  test('is accepted with any birthday if a birthday is already stored', () => {
     const kept = { ...rules, stored: { ...stored, birthday: '1890-01-01' } }
     for (const birthday of ['', '1890-01-01', 'nonsense'])
       expect(validateProfile({ ...stored, birthday }, kept)).toEqual([])

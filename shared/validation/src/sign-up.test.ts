@@ -19,11 +19,11 @@ const personal = {
 const credentials = { email: 'ana@gmail.com', password: 'secreto', repeat: 'secreto', termsAccepted: true }
 
 describe('step 1 of sign-up', () => {
-  test('lets a complete form through', () => {
+  test('accepts a complete form', () => {
     expect(validatePersonalData(personal, rules)).toEqual([])
   })
 
-  test.each(Object.keys(personal))('wants %s, of two characters at least', name => {
+  test.each(Object.keys(personal))('requires at least two characters in %s', name => {
     for (const short of ['', ' ', 'x', ' x '])
       expect(validatePersonalData({ ...personal, [name]: short }, rules)).toEqual([
         { field: name, code: 'missing-fields' }
@@ -36,7 +36,7 @@ describe('step 1 of sign-up', () => {
     [{ birthday: '1990-02-30' }, 'invalid-date'],
     [{ birthday: '2026-01-01' }, 'implausible-birthday'],
     [{ birthday: '2013-01-01' }, 'under-age']
-  ])('with %j it is %s', (change, code) => {
+  ])('with %j has the problem %s', (change, code) => {
     const [field] = Object.keys(change)
     expect(validatePersonalData({ ...personal, ...change }, rules)).toEqual([{ field, code }])
   })
@@ -71,7 +71,7 @@ describe('step 2 of sign-up', () => {
         ['termsAccepted', 'terms-not-accepted']
       ]
     ]
-  ])('with %j it is %j', (change, problems) => {
+  ])('with %j has the problems %j', (change, problems) => {
     expect(validateCredentials({ ...credentials, ...change })).toEqual(
       problems.map(([field, code]) => ({ field, code }))
     )

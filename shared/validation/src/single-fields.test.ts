@@ -19,13 +19,13 @@ test.each([
   ['３０Ｏ１２３４５', '3012345', 'invalid-national-identity'],
   ['M8123456', '8123456', undefined],
   ['', '', 'invalid-national-identity']
-])('of the document %j the digits are %j, and that is %s', (typed, digits, code) => {
+])('the document %j has the digits %j and the problem %s', (typed, digits, code) => {
   expect(nationalIdentityDigits(typed)).toBe(digits)
   expect(readNationalIdentity(typed)).toBe(code ? '' : digits)
   expect(validateNationalIdentity(typed)).toBe(code)
 })
 
-test('a new password is long enough, and repeated to the letter', () => {
+test('a new password has at least six characters and is repeated exactly', () => {
   const short = { field: 'password', code: 'short-password' }
   const different = { field: 'repeat', code: 'password-mismatch' }
   expect(validateNewPassword({ password: '12345', repeat: '12345' })).toEqual([short])
@@ -55,6 +55,6 @@ test.each([
   ['\u202AAna\u202C', 'Ana'],
   ['Zoë\u0308', 'Zoë\u0308'],
   ['می\u200Cخواهم', 'می\u200Cخواهم']
-])('%j is meant as %j', (typed, meant) => {
+])('%j is cleaned to %j', (typed, meant) => {
   expect(cleanText(typed)).toBe(meant)
 })

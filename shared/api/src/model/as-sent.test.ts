@@ -8,15 +8,15 @@ const answer = (body: unknown) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body)
 })
 
-describe('answers in which numbers are texts, and texts numbers', () => {
-  test('promotions', () => {
+describe('answers with numbers as texts, or texts as numbers:', () => {
+  test('promotions are read', () => {
     const promos = [{ _id: 7, points: '1200', description_title: 2024, code_type: null, images: '/a.png' }]
     expect(readAnswer(contract.promosGetActiveEndpoint, answer({ promos })).promos).toMatchObject([
       { _id: '7', points: 1200, description_title: '2024', images: [{ url: '/a.png' }] }
     ])
   })
 
-  test('a redemption, whose code is never lost', () => {
+  test('a redemption is read, and its code is never lost', () => {
     const read = (body: object) =>
       readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: true, ...body }))
     expect(read({ redeemed: 'true', code: 421, pointsSubstracted: '500' })).toMatchObject({
@@ -29,7 +29,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     expect(read({ code: 'A', pointsSubstracted: null }).pointsSubstracted).toBeUndefined()
   })
 
-  test('a refusal', () => {
+  test('a refusal is read', () => {
     const body = { redeemed: 0, reason: 'Not enough points', pointsMissing: '300', loyaltyPoints: '1.200' }
     expect(readAnswer(contract.redeemsNewEndpoint, answer(body))).toMatchObject({
       redeemed: false,
@@ -38,7 +38,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     })
   })
 
-  test('Canjes, with a promotion that is only named, and the next page', () => {
+  test('redemptions are read, also with only the id of a promotion, and with the next page', () => {
     const body = { redeems: [{ _id: 9, code: 5_901_234, usage: 1, promo: '7' }], nextPage: '2' }
     expect(readAnswer(contract.redeemsEndpoint, answer(body))).toMatchObject({
       redeems: [{ _id: '9', code: '5901234', usage: true }],
@@ -50,7 +50,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
       ).toBeUndefined()
   })
 
-  test('the movements, of which one may not say how many points', () => {
+  test('transactions are read, also without a score', () => {
     const data = [{ id: 1, score: '-350' }, { score: null }, { id: 'c', score: 0 }]
     const read = readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))
     expect(read.map(({ id, score }) => [id, score])).toEqual([
@@ -60,7 +60,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     ])
   })
 
-  test('the balance, the member and the count of alerts', () => {
+  test('the balance, the member and the count of alerts are read', () => {
     const data = {
       loyalty: { points: '12.450', category: 3 },
       user: {
@@ -92,7 +92,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     )
   })
 
-  test('a promotion without a price is not free', () => {
+  test('a promotion without a price is left out, unless it has no code', () => {
     const promos = [
       { _id: 'a' },
       { _id: 'b', points: 0 },
@@ -106,7 +106,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
     ])
   })
 
-  test('missions and checks', () => {
+  test('missions and checks are read', () => {
     const missions = [
       { _id: 3, points: '500', image: { url: '/m.png' } },
       { _id: 4, points: null, image: null }
@@ -125,7 +125,7 @@ describe('answers in which numbers are texts, and texts numbers', () => {
 })
 
 test.each(['5901234123457012345', '9007199254740993', '0', '12', '123456789012345'])(
-  'the code %s keeps its digits where it is a number',
+  'the code %s keeps its digits if it is sent as a number',
   code => {
     const body = `{"redeemed":true,"code":${code},"more_info":"\\"code\\":12345678901234567890"}`
     expect(readAnswer(contract.redeemsNewEndpoint, answer(body)).code).toBe(code)
@@ -140,7 +140,7 @@ describe('absent, null, empty, 0, a text of digits and any other text are distin
   const promo = { _id: 'a', description_title: 'Café' }
   // Fields in which the provider sends numbers. Each function reads one from an answer that contains `value`.
   const places: Readonly<Record<string, (sent: Sent) => unknown>> = {
-    'the balance of the start': ({ value }) =>
+    'the balance of the first call': ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { loyalty: { points: value } } })).loyalty?.points,
     'the count of alerts': ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { notifications: value } })).notifications,
@@ -150,12 +150,12 @@ describe('absent, null, empty, 0, a text of digits and any other text are distin
     rewardScore: ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { user: { rewardScore: value } } })).user
         .rewardScore,
-    'a movement': ({ value }) =>
+    'the score of a transaction': ({ value }) =>
       readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data: [{ score: value }] }))[0]?.score,
-    'a mission': ({ value }) =>
+    'the points of a mission': ({ value }) =>
       readAnswer(contract.missionsEndpoint, answer({ missions: [{ _id: 'a', points: value }] })).missions[0]
         ?.points,
-    'a mission that is done': ({ value }) =>
+    'the points of a completed mission': ({ value }) =>
       readAnswer(contract.missionsEndpoint, answer({ completed: [{ points: value, mission: {} }] }))
         .completed[0]?.points,
     pointsSubstracted: ({ value }) =>
@@ -168,7 +168,7 @@ describe('absent, null, empty, 0, a text of digits and any other text are distin
       readAnswer(contract.redeemsNewEndpoint, answer({ redeemed: false, loyaltyPoints: value }))
         .loyaltyPoints,
     // Required fields: without a price the record is left out, without a balance the answer is invalid.
-    'a price': ({ value }) => {
+    'the price of a promotion': ({ value }) => {
       const promos = [
         { ...promo, points: value },
         { _id: 'b', points: 5 }
@@ -190,8 +190,8 @@ describe('absent, null, empty, 0, a text of digits and any other text are distin
   })
 })
 
-describe('what is sent twice is listed once', () => {
-  test('promotions, missions and alerts, as they are said first', () => {
+describe('records that are sent twice are listed once:', () => {
+  test('the first of equal promotions, missions, alerts and redemptions is listed', () => {
     const twice = [
       { _id: 'a', title: 'uno', description_title: 'uno', points: 5 },
       { _id: 7, points: 5 },
@@ -211,18 +211,18 @@ describe('what is sent twice is listed once', () => {
     expect(redeems).toHaveLength(2)
   })
 
-  test('alerts that are counted', () => {
+  test('alerts with the same id are counted once', () => {
     const notifications = [{ _id: 'a' }, { _id: 'a' }, { _id: 7, read: true }, { _id: '7' }, {}, {}]
     expect(readAnswer(contract.initWebEndpoint, answer({ data: { notifications } })).notifications).toBe(3)
   })
 
-  test('movements, when all of them is the same', () => {
+  test('transactions are listed once if all their fields are the same', () => {
     const movement = { id: 'a', name: 'Café', createdAt: '2025-12-05T10:00:00Z', score: -5 }
     const data = [movement, { ...movement, score: '-5' }, { ...movement, createdAt: '2025-12-06T10:00:00Z' }]
     expect(readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))).toHaveLength(2)
   })
 
-  test('but a mission may be completed twice, and two movements may have one name', () => {
+  test('a mission that is completed twice and two transactions without an id are both listed', () => {
     const completed = { points: 5, mission: { title: 'Invitá' } }
     expect(
       readAnswer(contract.missionsEndpoint, answer({ completed: [completed, completed] })).completed

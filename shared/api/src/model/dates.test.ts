@@ -44,13 +44,13 @@ test.each([
 })
 
 test.each(['2025-12-05T00:00:00Z', '2025-12-05T03:00:00.000Z', '2025-12-05', '2025-12-05T12:00:00-03:00'])(
-  'a purchase of %s is of that day',
+  'a purchase that is recorded at %s is of that day',
   written => {
     expect(v.parse(recorded, written)?.toISOString()).toBe('2025-12-05T15:00:00.000Z')
   }
 )
 
-test('a promotion that begins on a day begins with it, and a code that expires on one lasts until its end', () => {
+test('a promotion begins at the start of its first day, and a code expires at the end of its last day', () => {
   expect(v.parse(beginning, '2025-12-05')?.toISOString()).toBe('2025-12-05T03:00:00.000Z')
   expect(v.parse(deadline, '2025-12-05')?.toISOString()).toBe('2025-12-06T02:59:59.999Z')
   expect(v.parse(deadline, '2025-12-05T18:40:00-03:00')?.toISOString()).toBe('2025-12-05T21:40:00.000Z')
@@ -71,7 +71,7 @@ describe('a day that is written as a moment is that day', () => {
     ['2025-12-05T03:00:00Z', '2025-12-05'],
     ['2024-02-29T00:00:00Z', '2024-02-29'],
     ['2026-01-01T00:00:00Z', '2026-01-01']
-  ])('%s', (value, day) => {
+  ])('%s is a day', (value, day) => {
     for (const field of [beginning, deadline]) expect(v.parse(field, value)).toEqual(v.parse(field, day))
     // Stored values are parsed again when they are restored.
     expect(v.parse(deadline, v.parse(deadline, value)?.toISOString())).toEqual(v.parse(deadline, day))
@@ -82,12 +82,12 @@ describe('a day that is written as a moment is that day', () => {
     '2025-12-05T00:00:00.001Z',
     '2025-12-05T23:59:59Z',
     '2025-12-05T12:00:00Z'
-  ])('but %s is a moment', value => {
+  ])('%s has a time, so it is a moment', value => {
     expect(v.parse(deadline, value)).toEqual(new Date(value))
     expect(v.parse(beginning, value)).toEqual(new Date(value))
   })
 
-  test('what has happened is a moment, be it midnight: alerts are sent at nine in the evening', () => {
+  test('the time of a past event is a moment, also at midnight UTC', () => {
     expect(at('2025-12-05T00:00:00Z')).toBe('2025-12-05T00:00:00.000Z')
   })
 })
@@ -106,7 +106,7 @@ describe('a birthday is a day', () => {
     [undefined, ''],
     ['1990-02-31', ''],
     [{}, '']
-  ])('%j is %j', (value, day) => {
+  ])('%j is read as %j', (value, day) => {
     expect(v.parse(birthday, value)).toBe(day)
   })
 })

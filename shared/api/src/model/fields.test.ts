@@ -20,18 +20,18 @@ describe('a number and its digits are read alike', () => {
     ['1.234.567,5', 1_234_567.5],
     ['1,234.50', 1234.5],
     ['0.500', 0.5]
-  ])('%j is %d', (written, value) => {
+  ])('%j is read as %d', (written, value) => {
     expect(v.parse(number, written)).toBe(value)
     expect(v.parse(amount, written)).toBe(value)
   })
 
-  test.each([undefined, null, ''])('%j is no number, and above all not 0', nothing => {
+  test.each([undefined, null, ''])('%j is not a number, and in particular not 0', nothing => {
     expect(v.is(number, nothing)).toBe(false)
     expect(v.parse(amount, nothing)).toBeUndefined()
   })
 
   test.each(['12 de Ana', '1.2.3', '1e3', '0x10', 'NaN', 'Infinity', true, {}, [7]])(
-    '%j is no number, and no reason to refuse what is beside it',
+    '%j is not a number, and is read as undefined in an optional field',
     nonsense => {
       expect(v.is(number, nonsense)).toBe(false)
       expect(v.parse(amount, nonsense)).toBeUndefined()
@@ -57,11 +57,11 @@ test.each([
   ['a1', 'a1'],
   [7, '7'],
   [0, '0']
-])('%j identifies as %j', (written, value) => {
+])('%j is read as the id %j', (written, value) => {
   expect(v.parse(id, written)).toBe(value)
 })
 
-test.each(['', null, undefined, {}, true])('%j identifies nothing', nothing => {
+test.each(['', null, undefined, {}, true])('%j is refused as an id', nothing => {
   expect(v.is(id, nothing)).toBe(false)
 })
 
@@ -85,7 +85,7 @@ test.each([
   [null, false],
   [undefined, false],
   ['quizás', false]
-])('%j says %j', (written, value) => {
+])('the flag %j is read as %j', (written, value) => {
   expect(v.parse(flag, written)).toBe(value)
 })
 
@@ -105,6 +105,6 @@ test.each([
   ['', []],
   [null, []],
   [7, []]
-])('the pictures of %j', (written, addresses) => {
+])('the addresses of the pictures %j are read', (written, addresses) => {
   expect(v.parse(images, written).map(({ url }) => url)).toEqual(addresses)
 })

@@ -14,7 +14,7 @@ const {
 
 const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body) })
 
-test('a record that cannot be read is left out and reported, and the others are there', () => {
+test('a record that cannot be read is left out and reported, and the others are read', () => {
   const reported: string[] = []
   const promos = [
     { _id: 'a', points: 0 },
@@ -45,24 +45,24 @@ test.each([
     { missions: [{ _id: 'a' }, 7], completed: [{ mission: 7 }, { mission: {} }] },
     'missions'
   ]
-] as const)('so it is with each list (%#)', (endpoint, body, name) => {
+] as const)('an invalid record is left out of another list, too (%#)', (endpoint, body, name) => {
   expect(readAnswer<Record<string, unknown>>(endpoint, answer(body))[name]).toHaveLength(1)
 })
 
-test('an answer without any list of missions says nothing of them', () => {
+test('an answer without any list of missions is malformed', () => {
   expect(() => readAnswer(missionsEndpoint, answer({ success: true }))).toThrow('malformed')
   expect(readAnswer(missionsEndpoint, answer({ missions: [] }))).toEqual({ missions: [], completed: [] })
   expect(readAnswer(missionsEndpoint, answer({ completed: [] }))).toEqual({ missions: [], completed: [] })
 })
 
-test('an answer that says neither whose a document is nor who the member is now has saved nothing', () => {
+test('an answer about a new document with neither `found` nor a member is malformed', () => {
   const read = (body: unknown) => readAnswer(updateNationalIdentityEndpoint, answer(body))
   expect(() => read({ success: true })).toThrow('malformed')
   expect(read({ found: false })).toMatchObject({ found: false })
   expect(read({ user: { _id: 'a' } })).toMatchObject({ found: false, user: { _id: 'a' } })
 })
 
-test('a code that was redeemed is not lost to a bad date beside it', () => {
+test('a redeemed code is read although another redemption has an invalid date', () => {
   const body = { redeemed: true, code: 'EQS-1', redeems: [null, { createdAt: 'ayer' }, 'x'] }
   expect(readAnswer(redeemsNewEndpoint, answer(body))).toMatchObject({
     code: 'EQS-1',

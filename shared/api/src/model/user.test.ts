@@ -7,7 +7,7 @@ test.each([
   [{ name: '', first_name: 'Ana', last_name: 'Paz' }, 'Ana Paz'],
   [{ name: '', first_name: 'Ana', last_name: '' }, 'Ana'],
   [{ name: '', first_name: '', last_name: '' }, '']
-])('%j is called «%s»', (names, expected) => {
+])('the full name of %j is «%s»', (names, expected) => {
   expect(fullName(v.parse(userSchema, { _id: '1', ...names }))).toBe(expected)
 })
 

@@ -28,7 +28,7 @@ test.each(['workspace:*', 'catalog:', undefined])(
   }
 )
 
-test('the installed version counts instead of the range, and other packages are ignored', () => {
+test('a range in dependencies precedes one in peerDependencies, and other packages are ignored', () => {
   const ranges = askedRanges(
     {
       dependencies: { '@eqs/ui': '^2.0.0', dompurify: '^3.0.0' },

@@ -25,7 +25,7 @@ async function build(text: string): Promise<string> {
   }
 }
 
-test('a changed word changes nothing else in a bundle, whatever letters it has', async () => {
+test('a bundle with a changed text differs in this text only', async () => {
   const shown = (title: string) => `
     const join = (first: string, second: string) => [first, second, '${title}'].join(document.title)
     console.log(join, join(document.title, document.URL))`

@@ -33,7 +33,7 @@ test('two versions of the same sources differ only in the entry and its descript
   expect(others).toEqual(['description.json', 'remote-entry.js', 'remote-entry.js.br'])
 })
 
-test('no script has the same name in all versions', async () => {
+test('each script registers its chunks under the folder of its version, not under a common name', async () => {
   for (const file of (await readdir(join(folder, '1.0.0'))).filter(name => name.endsWith('.js'))) {
     const text = await readFile(join(folder, '1.0.0', file), 'utf8')
     expect(text).not.toContain('eqsChunks')

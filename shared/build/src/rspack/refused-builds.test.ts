@@ -73,13 +73,13 @@ const faults: Readonly<Record<string, Refused>> = {
     to: '"react": "banana"',
     reason: 'mf-profile/package.json asks for react banana'
   },
-  'what the oldest browser lacks': {
+  'a function that the oldest browser lacks': {
     file: 'src/app.tsx',
     from: 'export default',
     to: "if (!URL.canParse('/')) throw new Error()\nexport default",
     reason: 'URL.canParse is missing in chrome 109'
   },
-  'nothing to serve it alone': {
+  'a missing file to serve the remote alone': {
     file: 'src/standalone.tsx',
     env: { RSPACK_SERVE: true },
     reason: 'mf-profile/src/standalone.tsx is not there'
@@ -89,7 +89,7 @@ const faults: Readonly<Record<string, Refused>> = {
 /** `--env` values that the host's build refuses. */
 const asked: Readonly<Record<string, Pick<Refused, 'env' | 'reason'>>> = {
   'a malformed key': { env: { releaseKeys: 'xyz' }, reason: 'a release key is 32 bytes in base64url' },
-  'remotes, which are for serving': {
+  '--env remotes without rspack serve': {
     env: { remotes: 'mf-auth' },
     reason: '--env remotes is for rspack serve'
   },

@@ -74,7 +74,7 @@ function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): 
   const describe: Describe = async (built, compilation) => {
     // The manifest is imported only when the build starts. A build in watch mode does not import it again.
     if (readFileSync(file, 'utf8') !== text)
-      throw new Error(`${build.name}/remote.ts has changed: begin the build anew`)
+      throw new Error(`${build.name}/remote.ts has changed: start the build again`)
     const uses = await usedNames(compilation)
     // Screens are prerendered only in the host's repository. Elsewhere the host's class names are unknown.
     const paths = isWorkspace ? renderedPaths(manifest) : []

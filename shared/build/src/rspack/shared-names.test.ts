@@ -122,6 +122,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(Object.keys(remotes))('the names that a remote uses: %s', name => {
+test.each(Object.keys(remotes))('the shared names that a remote uses are found: %s', name => {
   expect(names[name]).toEqual(remotes[name]?.uses)
 })

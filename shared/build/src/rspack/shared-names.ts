@@ -29,7 +29,7 @@ export function providedNames({ modules, moduleGraph }: Compilation): SharedName
       const [whole] = moduleGraph.getOutgoingConnections(module)
       const names = whole?.module ? moduleGraph.getProvidedExports(whole.module) : null
       if (!Array.isArray(names))
-        throw new Error(`nobody can say what ${name} exports: its index.ts has to name it`)
+        throw new Error(`the exports of ${name} cannot be determined: its index.ts has to name each of them`)
       return [name, names]
     })
   )

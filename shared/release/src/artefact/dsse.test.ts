@@ -29,7 +29,7 @@ test('an envelope matches the DSSE specification byte for byte', async () => {
   expect(openEnvelope(envelope.replace('"payload": "', '"payload": "IA'), [x])).toBeUndefined()
 })
 
-test('a key is read from a file, from the environment, or from a command', async () => {
+test('an envelope is signed with a key from a file, a key from the environment, or a command', async () => {
   const folder = await newFolder()
   const file = join(folder, 'keys.json')
   await addReleaseKey(file)

@@ -93,7 +93,7 @@ test('a rollback needs no approval, and an approved change is not made twice', a
   expect(await listOpen()).toHaveLength(1)
 })
 
-test('a proposal is over once another operator has changed the same name, and stays open after other changes', async () => {
+test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {
   const id = await readProposalId(setConfig(ana, { change: { brand: 'uno' } }))
   const otherId = await readProposalId(setConfig(bea, { change: { brand: 'dos' } }))
   await runEach(carla, 'disable mf-a')

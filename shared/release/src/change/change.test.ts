@@ -81,7 +81,7 @@ test('the page connects early to a provider on another origin only', async () =>
   expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
 })
 
-test('a configured push service has its worker beside the page', async () => {
+test('if a push service is configured, the store has its worker script', async () => {
   const worker = 'push/OneSignalSDKWorker.js'
   expect(await readText(ops.store, worker)).toBeUndefined()
   await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })

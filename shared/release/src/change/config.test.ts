@@ -64,7 +64,7 @@ test('a rollback of a remote keeps the configuration', async () => {
   expect((await runEach(ops, 'rollback mf-a')).state.config).toEqual({ apiBase: api })
 })
 
-test('the configuration and a remote can be changed at the same time, the configuration twice cannot', async () => {
+test('concurrent changes of the configuration and a remote are accepted, and two of the configuration are not', async () => {
   const done = await Promise.allSettled([
     runEach(ops, 'mf-a@1.1.0'),
     setConfig(ops, { change: { apiBase: api } }),

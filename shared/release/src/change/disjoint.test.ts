@@ -26,7 +26,7 @@ function withConcurrent(...changes: readonly string[]) {
   return { ana: { ...ops, by: 'ana', gate, store }, opened }
 }
 
-test('a change of another remote is no conflict, and the browser does not open the version again', async () => {
+test('a concurrent change of another remote is no conflict, and the browser does not open the version again', async () => {
   const { ana, opened } = withConcurrent('mf-b@1.1.0', 'disable mf-b')
   await runEach(ana, 'mf-a@1.1.0')
   expect(opened).toEqual(['mf-a@1.1.0'])
@@ -54,9 +54,9 @@ test('after a concurrent promotion of a host, the browser opens the version agai
 
 test.each([
   ['mf-a@1.1.0', 'the same remote', 'mf-a@1.2.0'],
-  ['mf-a@1.1.0', 'the same remote, switched off', 'disable mf-a'],
+  ['mf-a@1.1.0', 'the same remote by disable', 'disable mf-a'],
   ['host@1.1.0', 'the same host', 'host@1.1.0'],
-  ['rollback', 'any name', 'mf-b@1.1.0']
+  ['rollback', 'any remote', 'mf-b@1.1.0']
 ])('%s is refused after a concurrent change of %s', async (command, _, otherChange) => {
   await runEach(ops, 'mf-b@1.2.0')
   const { ana } = withConcurrent(otherChange)

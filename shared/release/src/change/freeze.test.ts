@@ -40,14 +40,14 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   expect(await verifyHistory(ops)).toEqual([])
 })
 
-test('a freeze with another end keeps its reason until it gets a new one', async () => {
+test('a freeze with a new end keeps its reason unless a new reason is given', async () => {
   const end = Date.now() + 2 * hour
   expect((await freeze(ops, end)).state.policy?.freeze?.why).toBe('the holidays')
   const { state } = await freeze({ ...ops, why: 'the audit' }, end)
   expect(state.policy?.freeze?.why).toBe('the audit')
 })
 
-test('during a freeze, a team can reduce and end its canary but not extend it, even with an entry of its own', async () => {
+test('during a freeze, a team can reduce or end its canary but not extend it, even if it bypasses the command', async () => {
   await expect(runEach(team, 'mf-a@1.2.0 to 10 %')).rejects.toThrow('releases are frozen until')
   const before = (await readHistory(ops.store)).at(-1)
   const remote = before?.state.remotes['mf-a']

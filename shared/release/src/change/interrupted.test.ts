@@ -13,8 +13,8 @@ import { setConfig } from './config.ts'
 import { shareCanary } from './promote.ts'
 import { rollback } from './rollback.ts'
 
-// One operation of the store fails during a command. After the next command of any kind, members get what the newest entry
-// says. `npm run soak:release` tries every case with every next command; this suite tries a sample.
+// One operation of the store fails during a command. After the next command of any kind, members get the release of
+// the newest entry. `npm run soak:release` tries every case with every next command; this suite tries a sample.
 
 type Command = (operation: Operation) => Promise<unknown>
 

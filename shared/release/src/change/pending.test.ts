@@ -67,13 +67,13 @@ test('a temporary failure of the store is retried', async () => {
 
 test.each([
   ['a change whose answer is lost is written once', 'loses its answer'],
-  ['a write that the network repeats is not taken for the change of another operator', 'denies its success']
+  ['a write that the network repeats does not count as the change of another operator', 'denies its success']
 ] as const)('%s', async (_, fault) => {
   expect((await runEach(withFault(ops, /^create ops\/history\//, fault), 'rollback mf-a')).number).toBe(4)
   expect(await readHistory(ops.store)).toHaveLength(4)
 })
 
-test('a change whose entry may be written or not says so', async () => {
+test('a command that cannot learn if its entry was written reports that the change may be in force', async () => {
   const createFault = faultOn(/^create ops\/history\//, 'loses its answer', 1)
   const readFault = faultOn(/^read /, 'fails', 1)
   const store = new FaultyStore(ops.store, call => {
@@ -91,7 +91,7 @@ test('a slow renderer does not replace a newer page by an older one', async () =
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
-test('a rollback to a version lists the possible ones, and repeating it goes no further back', async () => {
+test('a rollback to an unknown version lists the rollback targets, and a repeated rollback goes no further back', async () => {
   await expect(runEach(ops, 'rollback mf-a to 9.9.9')).rejects.toThrow(
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
@@ -105,7 +105,7 @@ test('a rollback to a version lists the possible ones, and repeating it goes no 
   )
 })
 
-test('the release is rolled back to the named one', async () => {
+test('a rollback to a release restores it, and a rollback to a withdrawn release is refused', async () => {
   expect((await runEach(ops, 'rollback to 1')).restores).toBe(1)
   expect(await live()).toBe('1.0.0')
   await expect(runEach(ops, 'rollback to 3')).rejects.toThrow('one of its versions was withdrawn')
@@ -121,7 +121,7 @@ test('a rollback that expects another release than the live one is refused', asy
 const replacePage = (page: string) => ops.store.replace('index.html', page)
 
 test.each([
-  ['an old page in its place', replacePage, 'the page of release 3'],
+  ['a page that an old one has replaced', replacePage, 'the page of release 3'],
   ['a removed page', () => ops.store.remove('index.html'), 'no page'],
   ['a removed service worker', () => ops.store.remove('service-worker.js'), 'release 5 in part']
 ])('the next command repairs %s, and reports what members had', async (_, tamper, had) => {

@@ -62,7 +62,7 @@ test('a tab that was opened within the last day finds a host that was live for a
   expect(await neededVersions([old, ...since], { keep: 1, now: Date.now() })).toContain('host@1.0.0')
 })
 
-test('one rollback of each remote and of the whole release is always possible', async () => {
+test('after a pruning, one rollback of each remote and of the whole release is possible', async () => {
   await promoteAll('1.1.0', '1.2.0')
   for (const name of ['mf-b', 'mf-a']) {
     for (let change = 0; change < 3; change += 1) await runEach(ops, `disable ${name}`, `enable ${name}`)
@@ -148,7 +148,7 @@ test('drafts of interrupted writers are removed after a day', async () => {
   expect(await storeFaults(ops)).toEqual([])
 })
 
-test('after an interruption at any operation of the store, members have every file, and the next pruning completes the rest', async () => {
+test('after an interrupted pruning, members have every file, and the next pruning completes it', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
   const counting = new FaultyStore(ops.store)
   await prune({ ...ops, store: counting }, { ...later, keep: 1 })

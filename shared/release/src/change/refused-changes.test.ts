@@ -44,7 +44,7 @@ test.each(Object.entries(refusals))('%s is refused, and nothing changes', async 
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test('a message for members is neither empty nor too long', async () => {
+test('an empty or too long message for members is refused', async () => {
   await expect(disable(ops, 'mf-a', ' \n')).rejects.toThrow('the message for members is empty')
   await expect(disable(ops, 'mf-a', 'x'.repeat(501))).rejects.toThrow(
     'the message has 501 characters; the maximum is 500'

@@ -33,7 +33,7 @@ async function newClubOnBucket() {
   return ops
 }
 
-test('an operator publishes, promotes, rolls back and prunes', async () => {
+test('with its bucket policy, an operator publishes, promotes, rolls back and prunes, but cannot remove entries', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
   await putVersions(ops, { 'mf-account': ['0.9.0', '1.1.0'] })
@@ -45,7 +45,7 @@ test('an operator publishes, promotes, rolls back and prunes', async () => {
   await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
-test('a server of the club reads everything that it serves, and cannot write', async () => {
+test('with its bucket policy, a server of the club reads everything that it serves, and cannot write', async () => {
   await newClubOnBucket()
   await restrictTo('server')
   const store = storeIn(s3)
@@ -61,7 +61,7 @@ test('a server of the club reads everything that it serves, and cannot write', a
   await expect(store.replace('index.html', 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
-test('a team publishes its remote, starts a canary and ends it, and can write no other file', async () => {
+test('with its bucket policy, a team publishes its remote, starts and ends a canary, and writes no other file', async () => {
   const ops = await newClubOnBucket()
   const account = await newTeam(ops, ['mf-account'])
   await restrictTo('team')

@@ -9,7 +9,7 @@ const ops = clubBeforeEach({ host: ['1.0.0', '2.0.0'], 'mf-a': remote, 'mf-b': r
 const stories: Readonly<Record<string, string>> = {
   'a rollback restores the state before the last change':
     'mf-a@1.1.0, mf-a@1.2.0, rollback → mf-a@1.1.0 mf-b@1.0.0',
-  'a second rollback goes further back, and the first release is the last one':
+  'a second rollback goes further back, and a rollback from the first release is refused':
     'mf-a@1.1.0, mf-a@1.2.0, rollback, rollback → mf-a@1.0.0 mf-b@1.0.0 → rollback',
   'a rollback of one remote keeps later changes of other remotes':
     'mf-a@1.1.0, mf-b@1.1.0, rollback mf-a → mf-a@1.0.0 mf-b@1.1.0',

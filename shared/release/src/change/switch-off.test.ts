@@ -13,7 +13,7 @@ beforeEach(async () => {
   await putRemote(ops, 'mf-c', '1.0.0', { paths: ['/mf-a'] })
 })
 
-test('members get nothing of a retired remote, another remote can have its route, and an open tab still loads its files', async () => {
+test('a retired remote is not live, another remote can have its route, and its files stay in the store', async () => {
   await expect(runEach(ops, 'mf-c@1.0.0')).rejects.toThrow('mf-c@1.0.0: /mf-a overlaps /mf-a of mf-a@1.1.0')
   const entry = await runEach(ops, 'retire mf-a')
   expect(entry).toMatchObject({ what: 'retire mf-a', differences: ['mf-a: 1.1.0 (100 %) → –'] })
@@ -25,7 +25,7 @@ test('members get nothing of a retired remote, another remote can have its route
     expect(await ops.store.read(`remotes/mf-a/${version}/remote-entry.js`)).toBeDefined()
 })
 
-test('a retired remote comes back with its fallback, and switched off even when the entry that switched it off is lost', async () => {
+test('a retired remote comes back with its fallback and still switched off, even if the entry of disable is lost', async () => {
   const { number } = await runEach(ops, 'disable mf-a')
   await runEach(ops, 'retire mf-a')
   const known = await withSeen(ops)
@@ -51,7 +51,7 @@ test('a retired remote does not come back while another remote has its route', a
 /** Returns the version of mf-a in the discovery document. */
 const readVersion = async () => (await readDiscovery(ops)).microFrontends['mf-a']?.[0]
 
-test('members read the message of a remote until it is switched on again', async () => {
+test('the discovery document has the message of a switched-off remote until it is switched on again', async () => {
   await runEach(ops, 'disable mf-a')
   expect((await readVersion())?.extras.off).toEqual({ message: 'Volvemos.' })
   await runEach(ops, 'enable mf-a')

@@ -48,7 +48,7 @@ test('a change that a team may not make is refused, and nothing is written', asy
   expect((await trustedBase(ops))?.chain.lastEntryNumber).toBe(2)
 })
 
-test('a team that is not admitted, or has another key, reads what ops have to do', async () => {
+test('a change of a team that is not admitted, or with another key, is refused with the reason', async () => {
   const stranger = { ...team, keys: newTeamKeys('stranger', ops.keys).keys }
   await expect(runEach(stranger, 'mf-a@1.1.0 to 10 %')).rejects.toThrow(
     'there is no team stranger: ops add it with release policy admit stranger'
@@ -69,7 +69,7 @@ test('an entry of a team with the route of another remote is not rendered', asyn
   expect(await readRendered()).toBe(4)
 })
 
-test('an equal command of a team is not taken for an earlier attempt of ops', async () => {
+test('an equal command of a team does not count as an earlier attempt of ops', async () => {
   await runEach(team, 'mf-a@1.1.0 to 10 %')
   await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('that is live already')
 })
@@ -104,7 +104,7 @@ test('a rollback of the whole release does not restore a removed key', async () 
   expect((await runEach(ops, 'rollback')).state.policy).toEqual({ teams: {} })
 })
 
-test('a key belongs to one owner', async () => {
+test('a team cannot be admitted with a key of another owner, or to a name that is not a remote', async () => {
   const [own = ''] = ops.keys.publicKeys
   const terms = { remotes: ['mf-b'], traffic: 10 }
   await expect(admitTeam(ops, 'b', { ...terms, key: own })).rejects.toThrow('already belongs to ops')

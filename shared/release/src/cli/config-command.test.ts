@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const release = (...words: readonly string[]) => releaseCommand(words, commandEnvironment(ops))
 
-test('a list is set as JSON, and a file with the live configuration differs in nothing', async () => {
+test('config set accepts a list as JSON, and config diff finds no difference in a file from config show', async () => {
   await release('config', 'set', 'overrideOrigins=["https://team.example"]')
   const { said } = await release('config', 'show')
   expect(JSON.parse(said)).toEqual({ overrideOrigins: ['https://team.example'] })
@@ -23,7 +23,7 @@ test('a list is set as JSON, and a file with the live configuration differs in n
   expect(await release('config', 'diff', 'club.json')).toMatchObject({ code: 0, said: 'nothing differs\n' })
 }, 120_000)
 
-test('an operator gets the pattern of the club’s addresses for the rules of a web server', async () => {
+test('config routes prints the pattern of the club’s addresses for the rules of a web server', async () => {
   await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/promo/:id'] })
   await runEach(ops, 'mf-a@1.0.0')
   expect((await release('config', 'routes')).said).toBe('^(?:/|/promo/[^/]+)/?$\n')

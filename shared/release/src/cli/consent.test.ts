@@ -3,7 +3,7 @@ import { setConfig } from '../change/config.ts'
 import { newClub, runEach, withSeen } from '../testing/club.ts'
 import { consentTo } from './commands/rollback.ts'
 
-test('no one goes back unseen over a change whose entry is lost: it may be another operator’s', async () => {
+test('a rollback over a change whose entry is lost needs consent, because another operator may have made it', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   const { number } = await runEach(ops, 'mf-a@1.1.0')
   await setConfig(ops, { change: { brand: 'otra' } })

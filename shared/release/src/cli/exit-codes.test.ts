@@ -153,7 +153,7 @@ async function startMetrics(
   return startServer(server)
 }
 
-test('manual and usage list all exit codes', async () => {
+test('the manual and the usage text list all exit codes', async () => {
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')
   const rows = [...manual.matchAll(/^\| (\d) \| /gm)].map(([, code]) => Number(code))
   const { said } = await shell.give(['--help'])

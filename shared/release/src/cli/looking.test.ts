@@ -28,7 +28,7 @@ test('an operator with public keys can read everything and change nothing', asyn
   await expectEnd(release('public.json', 'rollback', 'mf-a'), 1, 'has only public keys')
 })
 
-test('status and history report foreign keys, and say so when there are no keys', async () => {
+test('status and history report foreign keys, and without keys status says that no signature is checked', async () => {
   await runEach(ops, 'mf-a@1.1.0')
   const [foreign] = (await newOperation()).keys.publicKeys
   await writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
@@ -69,7 +69,7 @@ test('different spellings of an address mean the same store', async () => {
   expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
 })
 
-test('only a damaged record of seen releases is to be removed', async () => {
+test('an unreadable file of seen releases is reported, and a damaged one with the advice to remove it', async () => {
   const file = join(folder, 'seen-releases.json')
   await mkdir(file)
   await expectEnd(release('keys.json', 'status'), 1, `${file} cannot be read: it is a folder, not a file`)

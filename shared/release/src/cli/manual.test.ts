@@ -8,7 +8,7 @@ import { OperatorShell } from '../testing/operator-shell.ts'
 import { createClubServer } from '../web/club-server.ts'
 
 // Runs every command of the manual against a store of its own, with real builds and without a browser, which
-// other tests have. A changed output needs a change of the manual.
+// other tests open. A changed output needs a change of the manual.
 
 let folder: string
 let shell: OperatorShell
@@ -58,7 +58,7 @@ async function give(words: readonly string[]): Promise<{ readonly said: string; 
 
 // KEYS.md continues with the store of README.md.
 test.each(['README.md', 'KEYS.md'])(
-  'every command of %s prints what it shows',
+  'every command of %s prints the output that the document shows',
   async file => {
     const manual = await readFile(join(__dirname, '../..', file), 'utf8')
     expect(await performManual(manual, { folder, give })).toEqual([])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   shell = await OperatorShell.start(commandEnvironment(ops))
 }, 120_000)
 
-test('an operator handles each incident of the first page with its commands', async () => {
+test('each command of the runbook’s first page prints the output that the page shows', async () => {
   const page = await readFile(join(__dirname, '../../OPERATE.md'), 'utf8')
   const give = async (words: readonly string[]) => {
     const { shown, code } = await shell.give(withoutBrowser(words))

@@ -26,7 +26,7 @@ test.each([
   ['promote', ['promote', 'mf-a@1.2.0', ...noBrowser], { 'mf-a': { version: '1.2.0', previous: '1.1.0' } }],
   ['canary', ['promote', 'mf-a@1.2.0', '--traffic', '10', ...noBrowser], {}],
   ['rollback', ['rollback', 'mf-a'], { 'mf-a': { version: '1.0.0' } }],
-  ['rollback of all', ['rollback'], { 'mf-a': { version: '1.0.0' } }],
+  ['a rollback of the release', ['rollback'], { 'mf-a': { version: '1.0.0' } }],
   ['disable', ['disable', 'mf-a', 'Volvemos.'], { 'mf-a': { off: { message: 'Volvemos.' } } }],
   ['config', ['config', 'set', 'brand=otra'], { 'mf-a': { version: '1.1.0' } }]
 ])('a dry run of %s prints what it would write, and writes nothing', async (_, words, remotes) => {
@@ -47,12 +47,12 @@ test.each([
   expect(await readFiles(ops.store)).toEqual(before)
 })
 
-test('a dry run is refused when the change would be', async () => {
+test('a dry run is refused when its change would be refused', async () => {
   const { code, wrong } = await shell.give(['enable', 'mf-a', '--dry-run'])
   expect({ code, wrong }).toEqual({ code: 1, wrong: 'mf-a is not switched off' })
 })
 
-test('status --json prints one document with these names', async () => {
+test('status --json prints one document with the names that scripts rely on', async () => {
   expect(await json('status')).toEqual({
     isSigned: true,
     release: { number: 2, at: expect.any(String), by: 'ops', what: 'promote mf-a@1.1.0' },
@@ -72,7 +72,7 @@ test('status --json prints one document with these names', async () => {
   })
 })
 
-test('history --json and history verify --json print documents, too', async () => {
+test('history, history verify, verify and config show print documents with --json', async () => {
   expect(await json('history')).toMatchObject({
     isSigned: true,
     faults: [],
@@ -89,7 +89,7 @@ test('history --json and history verify --json print documents, too', async () =
   expect(await json('config', 'show')).toEqual({})
 })
 
-test('a change prints what it wrote', async () => {
+test('a change with --json prints the entry that it wrote', async () => {
   expect(await json('disable', 'mf-a', 'Volvemos.', '--why', 'a test')).toEqual({
     number: 3,
     at: expect.any(String),

@@ -121,7 +121,7 @@ test('a server in an empty folder serves and counts members, rolls a failing can
   expect(entries.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' })
 })
 
-test('members notice neither the loss of one of two servers nor the loss of the bucket', async () => {
+test('members get the same files after the loss of one of two servers, and after the loss of the bucket', async () => {
   const s3 = await startConditionalS3()
   // Unless the test has closed it.
   ending.push(() => s3.close().catch(() => {}))
@@ -132,7 +132,7 @@ test('members notice neither the loss of one of two servers nor the loss of the 
     await serve({ ...environment, DATA_DIR: join(empty, 'one') }),
     await serve({ ...environment, DATA_DIR: join(empty, 'other') })
   ]
-  /** As a proxy in front does: anyone who does not answer is left out, and the other one asked. */
+  /** Requests a path as a proxy does: from the other server when the first one does not respond. */
   const member = async (path: string) => {
     const answer = await fetch(`${one.members}${path}`).catch(() => fetch(`${other.members}${path}`))
     return { status: answer.status, text: await answer.text() }
@@ -141,7 +141,7 @@ test('members notice neither the loss of one of two servers nor the loss of the 
   const visit = () => Promise.all(files.map(member))
   const before = await visit()
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  // The other one has them too.
+  // The other server has cached them, too.
   for (const path of files) await fetch(`${other.members}${path}`)
   await one.kill()
   expect(await visit()).toEqual(before)

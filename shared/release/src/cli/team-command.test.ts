@@ -27,7 +27,7 @@ beforeAll(async () => {
   teamShell = await startShell('ana', { RELEASE_KEYS: join(folder, 'team-keys.json') })
 }, 120_000)
 
-test('a team creates its key, is admitted and ships, and its key can do nothing else', async () => {
+test('a team creates its key, is admitted and starts a canary, and its key can change nothing else', async () => {
   await expectEnd(teamShell.give(['keys', 'new', 'account']), 1, 'has no key of ops')
   await writeFile(join(folder, 'team-keys.json'), (await opsShell.give(['keys'])).said)
   const made = await teamShell.give(['keys', 'new', 'account'])

@@ -8,7 +8,7 @@ const start = { npm_lifecycle_event: 'start' }
 const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`${code}: it failed`), { code }, facts)
 
-test('a taken port is described with what to do, also as the cause of another error', async () => {
+test('an error caused by a taken port is described with the port and a remedy', async () => {
   const [other, own] = [createServer(), createServer()]
   const port = await listen(other, 0, '127.0.0.1')
   const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
@@ -31,7 +31,7 @@ test.each([
   ['DATA_DAMAGED', { path: '/srv' }, 'DATA_DAMAGED: it failed', 'rm -r /srv'],
   ['DATABASE_UNREACHABLE', {}, 'DATABASE_UNREACHABLE: it failed', 'DATABASE_URL= npm start'],
   ['DATABASE_TOO_OLD', {}, 'DATABASE_TOO_OLD: it failed', 'DATABASE_URL= npm start']
-])('%s %j: one line says what happened, the next one what to type', (code, facts, what, type) => {
+])('%s with %j is described in two lines: what failed, and the command to run', (code, facts, what, type) => {
   const [first, second, ...more] = describeFailure(coded(code, facts), start).split('\n')
   expect(first).toContain(what)
   expect(second).toContain(type)
@@ -42,7 +42,7 @@ test('a usage error is printed as it is', () => {
   expect(describeFailure(new UsageError('PORT=x is no port'), start)).toBe('PORT=x is no port')
 })
 
-test('an unexpected failure is printed with how to get its stack', () => {
+test('an unexpected failure is printed with the command that shows its stack', () => {
   expect(describeFailure(new Error('x is not a function'), start)).toBe(
     'x is not a function\nDEBUG=1 npm start shows where.'
   )

@@ -40,7 +40,7 @@ test.each([
   ['mf-docs', '/docs belongs to the provider'],
   ['mf-validar', '/validar belongs to the provider'],
   ['mf-taken', 'mf-taken is there already']
-])('%s is refused: it %s', async (name, reason) => {
+])('the remote name %s is refused with the reason “%s”', async (name, reason) => {
   await mkdir(join(root, 'mf-taken'))
   await expect(createRemote(name, { root, others })).rejects.toThrow(reason)
   expect(await readdir(root, { recursive: true })).toEqual(['mf-taken'])

@@ -24,6 +24,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a command gracefull
   expect(await interrupt(signal)).toEqual([0, null])
 })
 
-test('a command that does not stop in time is ended', async () => {
+test('an interrupted command that does not stop in time is ended', async () => {
   expect(await interrupt('SIGINT', 'never')).toEqual([130, null])
 })

@@ -55,7 +55,7 @@ test.each([
   ['pushAppId', pushKey, pushKey.replace('_', 'x'), '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e'],
   ['publicOrigin', 'http://localhost:3000', 'http://localhost:4000', 'https://club.example']
 ] as const)(
-  '%s is the one of this machine, unless ops have set another',
+  '%s has the value of this machine unless ops have set another one',
   async (name, own, outdated, ofOps) => {
     const live = async () => (await latestEntry(ops.store))?.entry.state.config?.[name]
     await stage()

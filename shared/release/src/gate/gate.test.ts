@@ -25,13 +25,29 @@ test.each<[what: string, remote: FakeRemote, reason: RegExp | string]>([
   ['without ./app', { exposes: ['./page'] }, 'mf-b@1.1.0 does not expose ./app'],
   ['with another contract', { contract: 2 }, 'mf-b@1.1.0 supports contract 2, and host@1.0.0 supports 1'],
   ['for another React', { shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, and host@1.0.0 provides 19'],
-  ['for a module of none', { shared: { vue: '^3.0.0' } }, 'needs vue ^3.0.0, which host@1.0.0 does not'],
+  [
+    'for a module that the host lacks',
+    { shared: { vue: '^3.0.0' } },
+    'needs vue ^3.0.0, which host@1.0.0 does not'
+  ],
   ['with several faults', { contract: 2, exposes: [] }, /exposes: .*\n.*contract: /s],
   ['that uses names which the host lacks', lacking, lacks],
-  ['with a route of another', at('/cuenta/:seccion'), '/cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1'],
-  ['with it, less its optional parameter', at('/cuenta'), '/cuenta overlaps /cuenta/:tab? of'],
-  ['with an address that the pattern matches', at('/cuenta/canjes'), '/cuenta/canjes overlaps'],
-  ['with a route that differs in upper case only', at('/CUENTA'), '/CUENTA overlaps'],
+  [
+    'with a route of another remote',
+    at('/cuenta/:seccion'),
+    '/cuenta/:seccion overlaps /cuenta/:tab? of mf-a@1'
+  ],
+  [
+    'with a route of another remote without its optional parameter',
+    at('/cuenta'),
+    '/cuenta overlaps /cuenta/:tab? of'
+  ],
+  [
+    'with an address that matches a pattern of another remote',
+    at('/cuenta/canjes'),
+    '/cuenta/canjes overlaps'
+  ],
+  ['with a route of another remote in upper case', at('/CUENTA'), '/CUENTA overlaps'],
   ['with a path that ends with a slash', at('/cuenta/'), unreadable],
   ['with a path that matches every address', at('/:x'), unreadable]
 ])('a remote %s is refused with the reason', async (_, remote, reason) => {
@@ -50,7 +66,7 @@ test('a host that breaks a live remote or a canary is refused', async () => {
   )
 })
 
-test('paths beside those of another remote, and overlapping patterns of one remote, are accepted', async () => {
+test('paths that do not overlap with another remote, and overlapping patterns of one remote, are accepted', async () => {
   await promoteChanged({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 

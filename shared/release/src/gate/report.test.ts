@@ -45,7 +45,7 @@ test('the newest twenty reports are kept, and other files in the folder are not 
   expect(names).toContain('notes.html')
 })
 
-test('a report that cannot be written is a message, and the gate goes on', async () => {
+test('a report that cannot be written causes a message and no error', async () => {
   await writeFile(join(folder, 'file'), '')
   await createReport('2026-01-31T12:00:00.000Z', 'verify', join(folder, 'file')).write([])
   expect(output).toEqual([expect.stringMatching(/^the gate’s report cannot be written: .*file/)])

@@ -17,7 +17,7 @@ async function chooseFor(paths: readonly string[], guard: 'public' | 'session' |
   return chooseVisit({ name: 'mf-a', version: '1.0.0', release, description: withGuard }, 'CLUB')
 }
 
-test('a route without parameters is preferred', async () => {
+test('the gate prefers a route without parameters', async () => {
   expect(await chooseFor(['/promo/:id', '/promos'], 'public')).toEqual({ path: '/promos' })
 })
 

@@ -75,12 +75,12 @@ test('a rollback does not return to a changed entry, because the newest entry ha
 })
 
 test.each([
-  ['an earlier entry', () => edit(3, '"by":"ops"', '"by":"eve"')],
+  ['a changed earlier entry', () => edit(3, '"by":"ops"', '"by":"eve"')],
   ['a lost earlier entry', () => remove(3)],
-  ['the entry that the anchor builds on', () => edit(4, '"by":"ops"', '"by":"eve"')],
-  ['the anchor', () => edit(5, '"by":"ops"', '"by":"eve"')],
-  ['the list that the anchor accepts', () => edit(5, '"entries":[2', '"entries":[3,2')],
-  ['a later entry', () => edit(6, '"by":"ops"', '"by":"eve"')],
+  ['a changed entry that the anchor builds on', () => edit(4, '"by":"ops"', '"by":"eve"')],
+  ['a changed anchor', () => edit(5, '"by":"ops"', '"by":"eve"')],
+  ['a changed list that the anchor accepts', () => edit(5, '"entries":[2', '"entries":[3,2')],
+  ['a changed later entry', () => edit(6, '"by":"ops"', '"by":"eve"')],
   ['a lost later entry', () => remove(6)]
 ])('damage that an anchor has not accepted is reported: %s', async (_, damage) => {
   await remove(2)

@@ -53,7 +53,7 @@ const otherReasons: string[] = []
 const anyRule =
   /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved|its entry is lost or was changed/
 
-/** The next command of an honest operator, and what becomes of the forgery. */
+/** Runs the next command of an honest operator, and returns the effect of the forgery. */
 async function getEffect(forgery: Forgery, operation: Operation, forger: Forger): Promise<Effect> {
   const honest = forgery.honest ?? (by => runEach(by, 'mf-c@1.3.0'))
   const lines = await verifiedLines(operation.store)

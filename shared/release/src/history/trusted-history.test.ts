@@ -43,7 +43,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
   ['an older entry replaces the newest one', replaceNewest, 'entry 4: its file contains entry 3'],
   ['an entry does not follow the one before it', () => tamper(3, '1.1.0'), notFollowing]
-])('every change and rendering are refused when %s', async (_, damage, reason) => {
+])('changes and rendering are refused when %s', async (_, damage, reason) => {
   await damage()
   const page = await readPage(ops)
   for (const change of ['mf-a@1.1.0', 'disable mf-a', 'rollback'])
@@ -72,7 +72,7 @@ test('a rollback to an entry that was changed after it was checked is refused', 
   expect((await runEach(known, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
 })
 
-test('an entry after a lost one, which members never had, does not go live unnoticed', async () => {
+test('an entry after a lost one, which members never had, blocks changes until a reason is given', async () => {
   const early = await newClub({})
   const document = (await readText(early.store, 'discovery.json')) ?? ''
   await putVersions(early, { 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
@@ -87,7 +87,7 @@ test('an entry after a lost one, which members never had, does not go live unnot
   expect(await verifyHistory(early)).toEqual([])
 })
 
-test('an empty history is refused', async () => {
+test('a history without entries is reported, and changes are refused', async () => {
   for (const number of [1, 2, 3, 4]) await ops.store.remove(entryPath(number))
   const reason =
     'discovery.json is of release 4, but the history is empty: is this the right store, with its ops/ folder at the top?'

@@ -29,7 +29,7 @@ test('ten simultaneous first uses create one key', async () => {
   expect(await readdir(join(folder, 'data'))).toEqual(['release-keys.json'])
 })
 
-test('a new key signs from then on, and signatures of the older keys still count', async () => {
+test('an added key signs from then on, and the older keys stay in the file', async () => {
   const before = await ensureReleaseKeys(file, store)
   const name = await addReleaseKey(file)
   const { publicKeys, sign } = await readReleaseKeys(file)
@@ -73,7 +73,7 @@ test('the key file can be read at any moment while keys are added', async () => 
   await Promise.all([adding, ...reading])
 })
 
-test('only its owner can read the key file, even if others could before', async () => {
+test('only the owner can read the key file, even if others could before', async () => {
   await ensureReleaseKeys(file, store)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await chmod(file, 0o644)

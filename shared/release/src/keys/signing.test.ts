@@ -4,7 +4,7 @@ import { createTrialKey, isSignedText, withSignature } from './signing.ts'
 const { publicKey, sign } = createTrialKey()
 const keys = { publicKeys: [publicKey] }
 
-test('a signature holds for the exact text only', () => {
+test('a signature is valid for the exact text only', () => {
   const text = JSON.stringify(withSignature({ sign }, { release: 1, names: ['mf-a'] }))
   expect(isSignedText(text, keys)).toBe(true)
   for (const changed of [` ${text}`, text.replace('1', '1.0'), text.replace('{', '{"release":2,')])

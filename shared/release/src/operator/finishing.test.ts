@@ -41,7 +41,7 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
   }
 }
 
-test('an interrupted change is reported once while its canary is watched', async () => {
+test('a watch writes a missing page again, and reports it once', async () => {
   const { ops, live } = await createWatchedCanary('mf-a')
   const prometheus = await startFakePrometheus('mf-a', [])
   await ops.store.remove('index.html')
@@ -53,7 +53,7 @@ test('an interrupted change is reported once while its canary is watched', async
   expect((await live())?.canary?.version).toBe('1.1.0')
 })
 
-test('a store that is moved away is reported once, and once when it is there again', async () => {
+test('a watch reports once that its store is missing, and once that it is available again', async () => {
   const { ops } = await createWatchedCanary('mf-a')
   const prometheus = await startFakePrometheus('mf-a', [])
   const { said, until } = startWatch(ops, '--metrics', prometheus)
@@ -75,7 +75,7 @@ test('a store that is moved away is reported once, and once when it is there aga
   ])
 })
 
-test('what teams write, members get from a renderer that continues until it is stopped', async () => {
+test('a running watch renders the entries of teams, also after a refused one, which it reports once', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0'] })
   const team = await newTeam(ops)
   const { said } = startWatch(ops)

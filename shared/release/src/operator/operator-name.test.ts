@@ -6,20 +6,20 @@ import { newClub } from '../testing/club.ts'
 import { operatorProgram } from '../testing/release-command.ts'
 import { operatorName } from './operator.ts'
 
-/** A user that no machine knows: containers run as one. */
-const stranger = 47_113
+/** A user without a name, as in many containers. */
+const unnamed = 47_113
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip
 
 asRoot(
-  'whoever has no name on this machine changes a release all the same (takes root, to be somebody else)',
+  'a user without a name on this machine can change a release (needs root, to run as another user)',
   async () => {
     const ops = await newClub()
     const folder = dirname(ops.store.folder)
     for (const path of ['', ...(await readdir(folder, { recursive: true }))])
-      await chown(join(folder, path), stranger, stranger)
+      await chown(join(folder, path), unnamed, unnamed)
     await chmod(folder, 0o700)
-    const user = ['--reuid', `${stranger}`, '--regid', `${stranger}`, '--clear-groups']
+    const user = ['--reuid', `${unnamed}`, '--regid', `${unnamed}`, '--clear-groups']
     const release = (dataDir: string, ...command: readonly string[]) =>
       spawnSync('setpriv', [...user, ...operatorProgram(command)], {
         encoding: 'utf8',
@@ -37,7 +37,7 @@ asRoot(
       stdout: expect.stringMatching(/^2 {2}\S+ {2}user 47113: disable mf-a/),
       status: 0
     })
-    // A change that counts is no failure because this machine cannot keep it in mind.
+    // A change that was made is no failure when this machine cannot store its record of it.
     const closed = release('/', 'enable', 'mf-a')
     expect(closed).toMatchObject({
       stdout: expect.stringMatching(/^3 /),
@@ -68,7 +68,7 @@ test.each([
     },
     'https://gitlab.com/eqs/a//.gitlab-ci.yml@main'
   ]
-])('in a job of %s, the history calls whoever is at work by what it works on', (_, job, name) => {
+])('in a job of %s, the history names the workflow of the job', (_, job, name) => {
   const kept = { ...process.env }
   try {
     for (const one of ['RELEASE_OPERATOR', 'GITHUB_ACTIONS', 'GITLAB_CI']) delete process.env[one]

@@ -8,7 +8,7 @@ import { clubBeforeEach, commandEnvironment, listLive, runEach } from '../testin
 import { expectEnd } from '../testing/operator-shell.ts'
 import { killCommand, operatorProgram, releaseCommand } from '../testing/release-command.ts'
 
-// A command that is said again because no one knows whether it was done.
+// A command that is repeated because its operator does not know if it was done.
 
 jest.setTimeout(60_000)
 
@@ -21,7 +21,7 @@ const newEnvironment = async (more: Readonly<Record<string, string>> = {}) =>
 
 const rollback = ['rollback', 'mf-a']
 
-/** Says it while a page cannot be written. The server finishes it. */
+/** Gives the rollback while a page cannot be written. Then completes it like the server. */
 async function sayUnfinished(env: Readonly<Record<string, string>>): Promise<void> {
   const obstacle = ops.store.path('pages/ingresa.html')
   await mkdir(obstacle, { recursive: true })
@@ -31,7 +31,7 @@ async function sayUnfinished(env: Readonly<Record<string, string>>): Promise<voi
   await finish(ops)
 }
 
-test('a rollback that was finished by the server meanwhile goes back once, and again where that is meant', async () => {
+test('if the server has completed a rollback, a repeated one changes nothing, and the next one goes further back', async () => {
   const env = await newEnvironment()
   await sayUnfinished(env)
   const again = await releaseCommand(rollback, env)
@@ -44,7 +44,7 @@ test('a rollback that was finished by the server meanwhile goes back once, and a
   expect(await listLive(ops)).toBe('mf-a@1.1.0')
 })
 
-test('a rollback that a later release has replaced is refused, and done when it is said once more', async () => {
+test('a repeated rollback is refused after a later change of its remote, and done when it is given again', async () => {
   const env = await newEnvironment()
   await sayUnfinished(env)
   await runEach(ops, 'mf-a@1.3.0')
@@ -55,7 +55,7 @@ test('a rollback that a later release has replaced is refused, and done when it 
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })
 
-test('a rollback whose reader has closed the pipe is over, and the next one is another', async () => {
+test('a rollback whose output pipes are closed counts as done, and the next one goes further back', async () => {
   const env = await newEnvironment()
   const [file = '', ...args] = operatorProgram(rollback)
   for (const live of ['mf-a@1.2.0', 'mf-a@1.1.0']) {
@@ -66,7 +66,7 @@ test('a rollback whose reader has closed the pipe is over, and the next one is a
   }
 })
 
-test('a rollback that was killed once it counted goes back once', async () => {
+test('a rollback that was killed after its entry was written goes back once when it is repeated', async () => {
   const env = await newEnvironment()
   expect(await killCommand(rollback, { moment: 'entry', environment: env })).toBe('killed')
   await finish(ops)
@@ -74,7 +74,7 @@ test('a rollback that was killed once it counted goes back once', async () => {
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })
 
-test('a job of a CI that is run again on another machine goes back once', async () => {
+test('a rollback in a CI job that runs again on other machines goes back once', async () => {
   const request = { RELEASE_REQUEST: 'job 7' }
   await sayUnfinished(await newEnvironment(request))
   for (let attempt = 0; attempt < 2; attempt += 1)

@@ -10,7 +10,7 @@ const question = 'Go back? [y/N] '
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] }, 'mf-a@1.1.0')
 
-/** `rollback` at a terminal, which is a pseudoterminal of util-linux. @param answer what is typed at the question. */
+/** Runs `rollback` at a pseudoterminal of util-linux. @param answer text that is typed at the question. */
 const atTerminal = (answer: string, environment: Readonly<Record<string, string>> = {}) =>
   new Promise<string>(done => {
     const command = operatorProgram(['rollback']).join(' ')
@@ -30,7 +30,7 @@ const atTerminal = (answer: string, environment: Readonly<Record<string, string>
 
 const live = async () => (await latestEntry(ops.store))?.entry.number
 
-test('at a terminal, the whole release goes back when its operator says yes', async () => {
+test('at a terminal, the release is rolled back when the operator answers yes', async () => {
   const shown = await atTerminal('y\n')
   expect(shown).toContain('mf-a: 1.1.0 (100 %) → 1.0.0 (100 %)')
   expect(shown).toContain('This takes back release 2 (promote mf-a@1.1.0, ops).')
@@ -39,14 +39,14 @@ test('at a terminal, the whole release goes back when its operator says yes', as
 
 test.each([
   ['no', 'n\n'],
-  ['nothing', '\n'],
-  ['end of input', '\u0004']
-])('at a terminal, nothing changes at %s', async (_, answer) => {
+  ['empty', '\n'],
+  ['the end of input', '\u0004']
+])('at a terminal, a rollback changes nothing when the answer is %s', async (_, answer) => {
   expect(await atTerminal(answer)).toContain('nothing was changed')
   expect(await live()).toBe(2)
 })
 
-test('a terminal of CI is not asked', async () => {
+test('at a terminal in CI, a rollback of another operator’s change is refused without a question', async () => {
   expect(await atTerminal('', { CI: 'true' })).toContain(
     'this takes back release 2 (promote mf-a@1.1.0, ops)'
   )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const disable = ['disable', 'mf-a', 'Volvemos.', '--why', 'points are missing']
 
-test('a webhook gets each change once, as text and as the document; a dry run is none', async () => {
+test('a webhook receives each change once, as text and as a document, and no dry run', async () => {
   await shell.give([...disable, '--dry-run'])
   await shell.give(['status'])
   expect(posted).toEqual([])
@@ -34,7 +34,7 @@ test('a webhook gets each change once, as text and as the document; a dry run is
   ])
 }, 60_000)
 
-test('a webhook that fails is named without its path, and stops nothing', async () => {
+test('a webhook that fails is reported without its path, and does not stop the change', async () => {
   status = 503
   const { code, said, wrong } = await shell.give(['enable', 'mf-a'])
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^3 {2}/) })
@@ -42,6 +42,6 @@ test('a webhook that fails is named without its path, and stops nothing', async 
   expect(wrong).not.toContain('secret')
 }, 60_000)
 
-test('an address that is none is refused before anything is changed', () => {
+test('an invalid address of a webhook is refused', () => {
   expect(() => createWebhook(() => {}, 'chat.example')).toThrow('RELEASE_WEBHOOK chat.example: an address')
 })

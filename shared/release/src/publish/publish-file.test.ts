@@ -42,7 +42,7 @@ test('an artefact is published byte for byte and can be promoted', async () => {
   ])
 })
 
-test('a team signs its own remote with a key that an operator names', async () => {
+test('an artefact that a team has signed is published only if the operator trusts its key', async () => {
   const bytes = await packedBytes(team, built)
   const [key] = team.publicKeys
   await expect(publish(bytes)).rejects.toThrow(
@@ -94,7 +94,7 @@ test('a published version is refused with other bytes, and with the same bytes w
   await expect(publish(bytes)).rejects.toThrow('remote-entry.js is not what is published')
 })
 
-test('a version without a publication record is refused', async () => {
+test('a stored version without a publication record cannot be published again', async () => {
   const bytes = await packedBytes(ops.keys, built)
   await publish(bytes)
   await ops.store.remove('ops/published/mf-a/1.0.0.json')
@@ -150,11 +150,11 @@ test.each(Object.entries(wrongParts))(
 )
 
 const needed = ['files/remote-entry.js', 'artefact.json', 'envelope.json']
-test.each(needed)('a file without %s is refused', async path => {
+test.each(needed)('an artefact without %s is refused', async path => {
   await expectRefusal(await forged(parts => delete parts[path]), `${path} is missing`)
 })
 
-test('a file with a compressed part is refused', async () => {
+test('an artefact with a compressed part is refused', async () => {
   const bomb = [new Uint8Array(1e6), { level: 9 }] as const
   const bytes = await forged(parts => Object.assign(parts, { 'files/bomb.js': bomb }))
   await expectRefusal(bytes, 'files/bomb.js is compressed')
@@ -183,7 +183,7 @@ const another =
 test.each([
   ['an artefact of another remote', { ...builtRemote('mf-b', '1.0.0'), name: 'mf-a' }, another],
   [
-    'one of another version',
+    'an artefact of another version',
     { ...builtRemote('mf-a', '2.0.0'), version: '1.0.0' },
     'which is not a file of mf-a@1.0.0'
   ]

@@ -54,7 +54,7 @@ test('of two builds published at the same time, one is complete and the other is
   await runEach(ops, 'mf-a@1.0.0')
 })
 
-test('a publication that fails at any call is completed when it is repeated, and no member gets half of it', async () => {
+test('a publication that fails at any call is completed when it is repeated, and can be promoted', async () => {
   const counting = new FaultyStore((await newOperation()).store)
   await putVersion({ ...ops, store: counting }, ours, from('ana'))
   const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
@@ -88,7 +88,7 @@ test('a damaged file of a live version is restored when it is removed and the sa
   expect(await storeFaults(ops)).toEqual(before)
 })
 
-test('an unsigned entry of the history permits no key to publish', async () => {
+test('a history entry that no release key has signed permits no key to publish', async () => {
   const eve = (await newOperation()).keys
   const before = await latestEntry(ops.store)
   const team = { keys: [eve.signsWith], remotes: ['mf-a'], traffic: 99 }

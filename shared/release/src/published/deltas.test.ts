@@ -154,7 +154,7 @@ test('a browser with the cached page of a host gets the current page as a delta'
   expect(Buffer.from(read ?? []).equals(html)).toBe(true)
 })
 
-test('a page is not sent as a delta when the dictionary is unknown, and a delta is of the current release only', async () => {
+test('a page is not sent as a delta for an unknown dictionary, and a delta has the page of the current release', async () => {
   await ops.store.create('host/1.0.0/page.txt', before)
   expect((await requestPage('another')).headers.get('content-encoding')).toBe('br')
   for (const path of ['/host/9.9.9/page.txt', '/config.json', '/host/../config.json'])

@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks())
 
 const a = { name: 'mf-a', version: '1.0.0' }
 
-test('a version is known as soon as it is published, and an unpublished one is not', async () => {
+test('a version is known within a second of its publication, and an unpublished one is not', async () => {
   const { store } = await newOperation()
   await putRemote({ store }, 'mf-a', '1.0.0')
   const isKnown = knownVersions(store)

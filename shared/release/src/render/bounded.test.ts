@@ -8,7 +8,7 @@ import { render } from './render.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 
-test('a page that can never be replaced ends the command, with the reason', async () => {
+test('a command ends with the reason when the page can never be replaced', async () => {
   const output: string[] = []
   const operation = withFault(
     { ...ops, say: (line: string) => output.push(line) },
@@ -23,7 +23,7 @@ test('a page that can never be replaced ends the command, with the reason', asyn
   await render(ops)
 })
 
-test('a history whose next number is always taken ends the command, and changes nothing', async () => {
+test('a command ends and changes nothing when the next entry number is always taken', async () => {
   const operation = withFault(ops, /^create ops\/history\//, 'denies')
   await expect(runEach(operation, 'rollback')).rejects.toThrow('there is no earlier release')
   await expect(runEach(operation, 'mf-a@1.1.0')).rejects.toThrow(/ops\/history\/00000002\.json/)

@@ -50,7 +50,7 @@ test('a signature of another text is reported', async () => {
   ])
 })
 
-test('a page of a release that the history lacks is reported and not rendered again', async () => {
+test('status reports a page of a release that the history lacks', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await runEach(ops, 'mf-a@1.1.0')
   await rm(ops.store.path('ops/history/00000002.json'))

@@ -63,7 +63,7 @@ test('an address for members has the preview of the club and noindex', async () 
   expect(page.canonical).toBeUndefined()
 })
 
-test('without a public origin there is no picture, because its address must be absolute', async () => {
+test('without a public origin a link preview has no picture, because its address must be absolute', async () => {
   const page = await tags('pages/entrada.html')
   expect(page).toMatchObject({ canonical: '/entrada', 'og:title': 'Entrada · EQS Club' })
   expect(page['og:image']).toBeUndefined()
@@ -114,6 +114,6 @@ test.each([
   [{ securityTxt: { contact: 'seguridad@club.example', expires: '2027-06-30' } }, 'mailto:'],
   [{ securityTxt: { contact: 'https://club.example\nCanonical: x', expires: '2027-06-30' } }, 'mailto:'],
   [{ securityTxt: { contact: 'mailto:a@club.example', expires: 'mañana' } }, 'expires']
-])('%j is refused', async (change, reason) => {
+])('the configuration %j is refused', async (change, reason) => {
   await expect(setConfig(ops, { change })).rejects.toThrow(reason)
 })

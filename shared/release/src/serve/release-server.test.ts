@@ -28,7 +28,7 @@ test('behind a proxy, beacons are limited for each customer, however many addres
   expect(await send(addressesOfOneCustomer(300))).toEqual({ 204: 240, 429: 60 })
 })
 
-test('only the address that the proxy has added counts', async () => {
+test('the limit of beacons uses only the address that the proxy has added', async () => {
   const invented = addressesOfCustomers(300).map(address => `${address}, 203.0.113.7`)
   expect(await send(invented)).toEqual({ 204: 240, 429: 60 })
 })

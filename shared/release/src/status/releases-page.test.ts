@@ -57,7 +57,7 @@ const payloads = corpora
 const withCorpora = corpora ? test : test.skip
 
 withCorpora(
-  `each of ${payloads.length} payloads, as the reason of a change, is text (skipped where CORPORA is not set)`,
+  `each of ${payloads.length} payloads in the reason of a change is shown as text (skipped where CORPORA is not set)`,
   async () => {
     /** Returns the tags of the page after twenty changes with these reasons. */
     const readTags = async (reasons: readonly string[]) => {

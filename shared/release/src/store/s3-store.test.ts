@@ -22,7 +22,7 @@ const storeOf = async (answer: RequestListener): Promise<Store> =>
   storeAt(await startServer(createServer(answer)))
 
 const bareTags = [
-  'a bucket that takes no quotes around a tag',
+  'a bucket that expects tags without quotes',
   () => startConditionalS3({ bareTags: true })
 ] as const
 
@@ -50,7 +50,7 @@ describe.each([...buckets, bareTags])('%s', (_, start) => {
 if (!hasRadosgw)
   test.skip('radosgw is not installed: a second server of the protocol was not tried', () => {})
 
-describe('at the border', () => {
+describe('with a bucket that supports conditions', () => {
   let server: ConditionalS3
   let store: Store
 
@@ -164,7 +164,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   expect(requests).toBe(2)
 })
 
-test('the page of a proxy is not taken for a listing', async () => {
+test('the page of a proxy is refused as a listing', async () => {
   const store = await storeOf((_, response) => void response.end('<html>Who are you?</html>'))
   await expect(store.list('ops/history')).rejects.toThrow('the response is not a listing')
 })

@@ -1,7 +1,13 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 
 /** Beacon of a page. */
-export const pageLoad: Beacon = { release: 1, host: '1.0.0', cohort: 7, event: 'page_load', outcome: 'shown' }
+export const pageLoad: Beacon = {
+  release: 1,
+  host: '1.0.0',
+  rolloutBucket: 7,
+  event: 'page_load',
+  outcome: 'shown'
+}
 
 /**
  * Test helper: sends a beacon from each address, as a proxy does.

@@ -3,7 +3,7 @@ import { changedNames, type RemoteState } from '../history/release-state.ts'
 import type { Store } from '../store/store.ts'
 import type { OperatorShell } from './operator-shell.ts'
 
-/** A change that its operator was told to be successful. */
+/** A change that was reported as successful to its operator. */
 interface FinishedChange {
   readonly number: number
   readonly by: string

@@ -68,7 +68,7 @@ test('wrong headers are reported', async () => {
   ])
 })
 
-test('a header with only the directive that a page cannot contain is accepted', async () => {
+test('a Content-Security-Policy header with only frame-ancestors is accepted', async () => {
   const server = proxy((_, headers) => {
     if (headers.has('content-security-policy'))
       headers.set('content-security-policy', "frame-ancestors 'none'")

@@ -8,22 +8,27 @@ const verdict = (canary: readonly [number, number], others: readonly [number, nu
   compare({ failed: canary[0], loads: canary[1] }, { failed: others[0], loads: others[1] }, measure).verdict
 
 test.each([
-  ['hardly anything seen', [10, 20], [0, 900], 'open'],
-  ['nothing to compare with', [30, 100], [0, 10], 'open'],
-  ['30 % against none', [15, 50], [0, 450], 'worse'],
-  ['three failures in fifty may be chance', [3, 50], [0, 450], 'open'],
-  ['10 % against 5 % is sure after many', [300, 3000], [1350, 27_000], 'worse'],
-  ['0.3 % became 1.8 %: less than two points, and six times as much', [90, 5000], [135, 45_000], 'worse'],
-  ['0.5 % more is within what is allowed', [550, 10_000], [4500, 90_000], 'good'],
-  ['both at 20 %', [3000, 15_000], [27_000, 135_000], 'good'],
-  ['no failure in two hundred loads may be luck', [0, 200], [0, 1800], 'open'],
-  ['no failure in many', [0, 1500], [0, 13_500], 'good'],
-  ['better than the others', [0, 300], [270, 2700], 'good']
+  ['a canary with few loads gets no verdict', [10, 20], [0, 900], 'open'],
+  ['a canary gets no verdict while the others have few loads', [30, 100], [0, 10], 'open'],
+  ['a canary with 30 % of failures against none is worse', [15, 50], [0, 450], 'worse'],
+  ['three failures in fifty loads may be chance and give no verdict', [3, 50], [0, 450], 'open'],
+  ['10 % of failures against 5 % are worse after many loads', [300, 3000], [1350, 27_000], 'worse'],
+  [
+    '1.8 % of failures against 0.3 % are worse: less than two points more, but six times as many',
+    [90, 5000],
+    [135, 45_000],
+    'worse'
+  ],
+  ['half a point more failures is permitted and good', [550, 10_000], [4500, 90_000], 'good'],
+  ['20 % of failures against 20 % are good', [3000, 15_000], [27_000, 135_000], 'good'],
+  ['no failure in two hundred loads may be chance and gives no verdict', [0, 200], [0, 1800], 'open'],
+  ['no failure in many loads is good', [0, 1500], [0, 13_500], 'good'],
+  ['a canary without failures is good when the others fail in 10 %', [0, 300], [270, 2700], 'good']
 ] as const)('%s', (_, canary, others, expected) => {
   expect(verdict(canary, others)).toBe(expected)
 })
 
-test('without steps, a good canary waits for its operator', () => {
+test('without steps, a good canary gets no verdict and waits for its operator', () => {
   const counts = { failed: 0, loads: 1500 }
   const after = (steps: readonly number[] | undefined) =>
     compare(counts, { failed: 0, loads: 13_500 }, { ...measure, steps }).verdict
@@ -39,14 +44,14 @@ test('steps do not raise the chance that a good canary is rolled back', () => {
 })
 
 test.each([
-  ['no failures: half a percent', 0, 0.5],
-  ['few failures: twice as many', 0.4, 0.8],
-  ['many failures: two points more', 5, 7]
-])('the permitted failures of a canary when the others have %s', (_, others, allowed) => {
+  ['half a percent of failures when the others have none', 0, 0.5],
+  ['twice as many failures when the others have few', 0.4, 0.8],
+  ['two points more failures when the others have many', 5, 7]
+])('a canary may have %s', (_, others, allowed) => {
   expect(allowedRate(others, limits)).toBeCloseTo(allowed, 9)
 })
 
-test('a canary without page times waits for them when the other version has some', () => {
+test('a canary with few page times waits for more when the other version has many', () => {
   const verdictWith = (loads: number, failed: number) => {
     const canary = { loads: 4000, failed: 4, slow: { 'lcp 2': { loads, failed } } }
     const others = { loads: 36_000, failed: 40, slow: { 'lcp 2': { loads: 270_000, failed: 90_000 } } }

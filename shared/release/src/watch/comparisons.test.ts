@@ -4,11 +4,11 @@ import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { compare } from './compare.ts'
 import { beginTest } from './comparisons.ts'
 
-// A watch by the counts of one server begins another comparison with each start.
+// A watch that reads the counts of one server begins another comparison with each start.
 
 const share = (since: number) => ({ name: 'mf-a', since })
 
-test('the comparisons of several processes for one share use one risk together', async () => {
+test('the comparisons of several processes for one share split one risk', async () => {
   const { ops } = await createWatchedCanary('mf-a')
   const parts: number[] = []
   for (let process = 0; process < 5; process += 1) parts.push(await beginTest(ops.store, share(2)))
@@ -18,7 +18,7 @@ test('the comparisons of several processes for one share use one risk together',
   expect(both.toSorted()).toEqual([1 / 6, 1 / 2])
 })
 
-test('each start of a watch by the counts of one server begins a comparison, and one by the counts of Prometheus does not', async () => {
+test('a watch that reads one server begins a comparison at each start, and one that reads Prometheus does not', async () => {
   const club = await createWatchedCanary('mf-a')
   const begun = async (since: number) => (await club.ops.store.list(`ops/watch/mf-a/${since}`)).length
   const read = readings([])

@@ -15,7 +15,7 @@ test.each([
   expect(() => loadsIn(page)).toThrow(reason)
 })
 
-test('an example after the value is not read as labels', () => {
+test('an exemplar after the value is not read as labels', () => {
   const line = 'eqs_remote_loads_total{remote="mf-a",version="1.0.0",outcome="shown"} 5 # {id="a"} 0.5'
   expect(loadsIn(`${line}\n# EOF\n`)).toMatchObject([{ remote: 'mf-a', loads: 5, failed: 0 }])
 })

@@ -6,7 +6,7 @@ import { allowedRate, type Comparison, type Counts } from './compare.ts'
 import { judge } from './judge.ts'
 import { type Fared, slowKey, unseen } from './read-loads.ts'
 
-// Simulates canaries that fail or are slow. Each is looked at from its first load until there is a verdict. The
+// Simulates canaries that fail or are slow. Each is compared from its first load until there is a verdict. The
 // risks of wrong verdicts are set in advance and must be kept. `npm run soak:release` simulates ten thousand of
 // each kind and prints the loads needed.
 
@@ -113,7 +113,7 @@ test.each([0.3, 5])(
 )
 
 test.each([0, 0.3, 5, 20])(
-  'canaries at the limit are called good at most five times in a hundred and rolled back at most once when the others fail in %d %%',
+  'if the others fail in %d %%, canaries at the limit are called good in at most 5 %% and worse in at most 1 %%',
   others => {
     const { worse, good } = simulateFailures(allowedRate(others, measures), others, 10_000)
     expect(worse).toBeLessThanOrEqual(0.01)
@@ -122,10 +122,10 @@ test.each([0, 0.3, 5, 20])(
 )
 
 test.each([
-  ['twice as many failures, of many', 5, 10],
-  ['six times as many failures, of few', 0.3, 1.8],
-  ['six times as many failures', 1, 6]
-])('%s: nearly every canary is rolled back', (_, others, canary) => {
+  ['10 % of failures against 5 %', 5, 10],
+  ['1.8 % of failures against 0.3 %', 0.3, 1.8],
+  ['6 % of failures against 1 %', 1, 6]
+])('nearly every canary with %s is rolled back', (_, others, canary) => {
   const { worse, good } = simulateFailures(canary, others, 10_000)
   expect(worse).toBeGreaterThan(0.9)
   expect(good).toBeLessThan(0.001)
@@ -152,7 +152,7 @@ test.each([
   ['LCP 200 ms later where pages differ more', 'lcp', withLcp({ median: 1.5, sigma: 0.76 })],
   ['LCP 200 ms later where half of the pages take 2.5 s', 'lcp', withLcp({ median: 2.5, sigma: 0.6 })],
   ['INP 200 ms later', 'inp', usual]
-] as const)('%s: nearly every canary is rolled back', (name, time, others) => {
+] as const)('nearly every canary with %s is rolled back', (name, time, others) => {
   const { worse, good } = simulate(name, { canary: slower(time, 0.2, others), others }, 60_000, slow / 20)
   expect(worse).toBeGreaterThan(0.9)
   expect(good).toBeLessThan(0.001)
@@ -175,7 +175,7 @@ function secondsFor(points: number): number {
   return least
 }
 
-test('at most one in a hundred canaries at the limit of slowness is rolled back, and at most five at twice the limit are called good', () => {
+test('canaries at the slowness limit are rolled back in at most 1 %, and at twice the limit called good in at most 5 %', () => {
   const at = (points: number) => {
     const more = secondsFor(points)
     const of = { canary: slower('lcp', more, never), others: never }

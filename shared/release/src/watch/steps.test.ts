@@ -59,7 +59,7 @@ test('a step whose page could not be written at once is written later, and the w
   expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
 })
 
-test('without a verdict in time, the canary stays and the figures are printed', async () => {
+test('without a verdict in time, the watch ends with the figures, and the canary stays', async () => {
   const read = readings([], [club.counted('1.1.0', 60, 1), club.counted('1.0.0', 540, 9)])
   const { ended } = await club.watching({ timeLimit: 200, steps: [10, 100], read })
   await expect(ended).rejects.toThrow(NoVerdict)
@@ -67,7 +67,7 @@ test('without a verdict in time, the canary stays and the figures are printed', 
   expect((await club.live())?.canary).toEqual({ version: '1.1.0', traffic: 10 })
 })
 
-test('without a verdict in time, because the counts could not be read, the reason is printed', async () => {
+test('if the counts cannot be read until the time limit, the watch ends with the reason', async () => {
   const read = () => Promise.reject(new Error('the metrics are answered 404'))
   const { ended } = await club.watching({ timeLimit: 200, read })
   await expect(ended).rejects.toThrow(
@@ -75,7 +75,7 @@ test('without a verdict in time, because the counts could not be read, the reaso
   )
 })
 
-test('without a telemetryUrl, the watch says that no page reports anything', async () => {
+test('without a telemetryUrl, the watch prints the command that sets it', async () => {
   const read = readings([], good(1))
   const { ended } = await club.watching({ timeLimit: 200, read })
   await expect(ended).rejects.toThrow(NoVerdict)

@@ -146,7 +146,7 @@ test.each([
   }
 )
 
-test('slow first loads, which download the canary’s files, do not roll it back', async () => {
+test('slow first loads, which download the canary’s files, are not counted as slow', async () => {
   await watching()
   await secondLoads('1.0.0', 400, place => ({ lcp: around(place) }))
   for (let page = 0; page < 400; page += 1)
@@ -158,7 +158,7 @@ test('slow first loads, which download the canary’s files, do not roll it back
   )
 })
 
-test('a canary that has replaced the watched one is not judged by its figures', async () => {
+test('a watch ends when another canary replaces the watched one', async () => {
   const { ended } = await watching()
   await runEach(ops, `${name()}@1.2.0 to 10 %`)
   await expect(ended).rejects.toThrow(`${name()}@1.2.0 has replaced 1.1.0: ops`)

@@ -66,7 +66,7 @@ test.each(outages)('cached files are served at once while the bucket %s', async 
   }
 })
 
-test('a file that a response can do without is left out, at once while the bucket is known to be silent', async () => {
+test('an optional file is left out when the bucket is silent, and at once when the bucket is known to be silent', async () => {
   await read(page)
   bucket.set('is silent')
   expect(await within(1_001, cached.readOptional(`${script}.br`))).toBeUndefined()
@@ -103,7 +103,7 @@ test('a missing file is read once in ten seconds, and served once it exists', as
   expect(await read(missing)).toBe('there')
 })
 
-test('the first read of a file fails after ten seconds', async () => {
+test('the first read of a file from a silent bucket fails after ten seconds', async () => {
   bucket.set('is silent')
   const refused = expect(read(script)).rejects.toThrow(`${script} is not read within 10 s`)
   await jest.advanceTimersByTimeAsync(10_000)

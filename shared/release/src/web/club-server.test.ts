@@ -13,7 +13,7 @@ beforeEach(() => putVersions(ops, { host: ['1.0.0'], 'mf-a': ['1.0.0'] }))
 
 const startClub = () => startServer(createClubServer({ root: ops.store }))
 
-/** Requests a path as it is: an address would be normalized. */
+/** Requests a path without the normalization of an address. */
 async function ask(origin: string, path: string) {
   const { hostname: host, port } = new URL(origin)
   const { status, headers, body } = await sendRequest(request({ host, port, path, agent: false }))
@@ -59,7 +59,7 @@ test('a page that is missing is answered 503, and reported for each request', as
   expect(reasons).toEqual(['GET /mi-cuenta: index.html is not there'])
 })
 
-test('an address without a route in the release is answered 404 with the page, and one that only a canary has is known', async () => {
+test('an address without a route is answered 404 with the page, and one of a canary’s route is answered 200', async () => {
   await putRemote(ops, 'mf-b', '1.0.0', { paths: ['/', '/promo/:id', '/mi-cuenta/:tab?'] })
   await putRemote(ops, 'mf-a', '1.1.0', { paths: ['/mf-a', '/nueva'] })
   await runEach(ops, 'host@1.0.0 mf-a@1.0.0 mf-b@1.0.0')

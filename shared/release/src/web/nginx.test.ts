@@ -97,7 +97,7 @@ const pathsWithDelta = requests
   .filter(([path]) => /^\/host\/1.0.0\/(?!main)/.test(path))
   .map(([path]) => path)
 
-testWithNginx.each(pathsWithDelta)('%s is sent as a delta by both', async path => {
+testWithNginx.each(pathsWithDelta)('nginx and release serve send %s as a delta', async path => {
   for (const dictionary of dictionaries) {
     const headers = { 'Accept-Encoding': 'gzip, br, dcz', 'Available-Dictionary': `:${hash(dictionary)}:` }
     const answers = await Promise.all(origins.map(origin => fetch(origin + path, { headers })))
@@ -124,7 +124,7 @@ testWithNginx.each([
   ['a browser that accepts no deltas', 'gzip, br', `:${hash('version 0')}:`],
   ['a path instead of a hash', 'gzip, br, dcz', ':../../../../config:'],
   ['a hash of 7,000 letters', 'gzip, br, dcz', `:${'a'.repeat(7000)}`]
-])('with %s, both send the compressed file', async (_, encoding, dictionary) => {
+])('with %s, nginx and release serve send the compressed file', async (_, encoding, dictionary) => {
   for (const origin of origins) {
     const headers = { 'Accept-Encoding': encoding, 'Available-Dictionary': dictionary }
     const answer = await fetch(`${origin}/host/1.0.0/long.js`, { headers })
@@ -142,7 +142,7 @@ const missing = [
   ...['/manifest.webmanifest', '/pages/entrada.html', '/config.json']
 ]
 
-testWithNginx.each(missing)('%s is answered 404 by both and not cached', async path => {
+testWithNginx.each(missing)('nginx and release serve answer %s with 404, and not cached', async path => {
   for (const origin of origins) {
     const { status, headers } = await fetchHeaders(origin, path, 'identity')
     expect({ status, isCached: /immutable/.test(headers['cache-control'] ?? '') }).toEqual({
@@ -155,13 +155,16 @@ testWithNginx.each(missing)('%s is answered 404 by both and not cached', async p
 
 const unknown = ['/nada', '/mi-cuenta/canjes/otra', '/promo', '/404']
 
-testWithNginx.each(unknown)('%s is unknown to the club: both answer 404 with the same page', async path => {
-  const page = await (await fetch(`${origins[0]}/`)).text()
-  const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, 'identity')))
-  expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
-  expect(ours?.headers).toEqual(theirs?.headers)
-  for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
-})
+testWithNginx.each(unknown)(
+  'nginx and release serve answer the unknown address %s with 404 and the same page',
+  async path => {
+    const page = await (await fetch(`${origins[0]}/`)).text()
+    const [theirs, ours] = await Promise.all(origins.map(origin => fetchHeaders(origin, path, 'identity')))
+    expect(theirs).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } })
+    expect(ours?.headers).toEqual(theirs?.headers)
+    for (const origin of origins) expect(await (await fetch(origin + path)).text()).toBe(page)
+  }
+)
 
 testWithNginx('a rendered public screen is served at its own address only', async () => {
   for (const origin of origins) {
@@ -171,7 +174,7 @@ testWithNginx('a rendered public screen is served at its own address only', asyn
   }
 })
 
-testWithNginx('members notice nothing when one of two servers behind nginx stops', async () => {
+testWithNginx('members get the same responses when one of two servers behind nginx stops', async () => {
   const visits = () =>
     Promise.all(
       Array.from({ length: 40 }, () =>

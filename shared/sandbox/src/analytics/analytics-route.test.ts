@@ -28,14 +28,14 @@ test('events of pages are shown in the outbox, newest first', async () => {
 
 test.each([
   ['no JSON', 'redeem', 400],
-  ['no batch', JSON.stringify(redeem), 400],
-  ['no event', '{"events":[]}', 400],
-  ['an event of nobody', JSON.stringify({ events: [{ name: 'redeem', at: 1 }] }), 400],
-  ['a thing in an event', JSON.stringify({ events: [{ ...redeem, promoId: { a: 1 } }] }), 400],
+  ['an event without a batch', JSON.stringify(redeem), 400],
+  ['a batch without events', '{"events":[]}', 400],
+  ['an event without a user', JSON.stringify({ events: [{ name: 'redeem', at: 1 }] }), 400],
+  ['an object in an event', JSON.stringify({ events: [{ ...redeem, promoId: { a: 1 } }] }), 400],
   ['a NUL', JSON.stringify({ events: [{ ...redeem, promoId: '\0' }] }), 400],
   ['a name that is markup', JSON.stringify({ events: [{ ...redeem, name: '<b>' }] }), 400],
   ['more events than a page sends at once', JSON.stringify({ events: Array(21).fill(redeem) }), 400],
-  ['more than a page sends', ' '.repeat(17_000), 413]
+  ['a body of 17,000 bytes', ' '.repeat(17_000), 413]
 ])('%s is refused', async (_, body, status) => {
   const before = await stored()
   expect(await post(body)).toMatchObject({ status, json: { success: false } })

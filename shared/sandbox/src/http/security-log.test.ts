@@ -9,7 +9,7 @@ import { createSecurityLog, linesOfAll, linesOfOne, type SecurityLog } from './s
 describe('the security log', () => {
   let club: TestSandbox
   const lines: string[] = []
-  const told = () => lines.map(line => JSON.parse(line))
+  const logged = () => lines.map(line => JSON.parse(line))
   beforeAll(async () => {
     club = await openTestSandbox('PGlite', { log: line => lines.push(line) })
   }, startTimeout)
@@ -35,14 +35,14 @@ describe('the security log', () => {
     await signOut(token)
     await club.call(missionsEndpoint, { token })
     const call = 'POST /v1/api/users/login'
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { call, status: 200, address: 'local' },
       { call, status: 401, error: 'Authentication error' },
       { call, status: 401, error: 'User not found' },
       { call: 'POST /v1/api/users/logout', status: 200 },
       { call: 'GET /v1/api/missions', status: 401, error: 'TokenExpiredError' }
     ])
-    expect(told().every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
+    expect(logged().every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
   })
 
   test('has a forgotten and a changed password, without the link', async () => {
@@ -53,7 +53,7 @@ describe('the security log', () => {
     await club.recover(link, 'otra-clave-9')
     await club.send(link)
     await club.send('/validar?token=x')
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { call: 'POST /v1/api/users/forgot', status: 200 },
       { call: 'POST /recuperar', status: 400, error: 'short-password' },
       { call: 'POST /recuperar', status: 200 },
@@ -75,7 +75,7 @@ describe('the security log', () => {
     await club.call(missionsEndpoint, { token: words.replace('\n', ' ') })
     await signIn(words, words)
     await signIn(email, words)
-    expect(told().map(({ call, status }) => `${status} ${call}`)).toEqual([
+    expect(logged().map(({ call, status }) => `${status} ${call}`)).toEqual([
       '404 GET /outbox',
       '404 GET /v1/api/*',
       '400 POST /v1/api/users/login',
@@ -132,7 +132,7 @@ describe('under a flood of refusals', () => {
     expect(lines).toHaveLength(linesOfOne + 1)
     expect(last()).toMatchObject({ call, status: 429, address: '198.51.100.9' })
     jest.advanceTimersByTime(60_000)
-    expect(last()).toMatchObject({ call, status: 429, address: '203.0.113.7', notTold: 300 - linesOfOne })
+    expect(last()).toMatchObject({ call, status: 429, address: '203.0.113.7', notLogged: 300 - linesOfOne })
     await refuse(1, () => '203.0.113.7')
     expect(lines).toHaveLength(linesOfOne + 3)
   })
@@ -142,7 +142,7 @@ describe('under a flood of refusals', () => {
     expect(lines).toHaveLength(linesOfAll)
     log.close()
     expect(lines).toHaveLength(linesOfAll + 1)
-    expect(last()).toMatchObject({ notTold: 5_000 - linesOfAll })
+    expect(last()).toMatchObject({ notLogged: 5_000 - linesOfAll })
     log.close()
     expect(lines).toHaveLength(linesOfAll + 1)
   })

@@ -68,7 +68,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
   let beyond = 0
   let end: NodeJS.Timeout | undefined
 
-  function tell(facts: object): void {
+  function log(facts: object): void {
     write(JSON.stringify({ time: clock.now(), ...facts }))
   }
 
@@ -77,9 +77,9 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
     end = undefined
     for (const { event, count } of kinds.values()) {
       const { call, status, address } = event
-      if (count > linesOfOne) tell({ call, status, address, notTold: count - linesOfOne })
+      if (count > linesOfOne) log({ call, status, address, notLogged: count - linesOfOne })
     }
-    if (beyond > 0) tell({ notTold: beyond })
+    if (beyond > 0) log({ notLogged: beyond })
     kinds.clear()
     logged = 0
     beyond = 0
@@ -98,7 +98,7 @@ export function createSecurityLog(write: (line: string) => void, clock: Clock): 
     kinds.set(name, kind)
     if (isMore) return
     logged += 1
-    tell(event)
+    log(event)
   }
 
   return {

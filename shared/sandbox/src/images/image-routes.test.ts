@@ -9,7 +9,7 @@ const ask = async (encodings: string) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a picture is compressed for clients that accept it, and is the same drawing', async () => {
+test('a picture is compressed for clients that accept brotli, and decodes to the same drawing', async () => {
   const { answer: plain, bytes: drawing } = await ask('gzip')
   const { answer, bytes } = await ask('gzip, deflate, br, zstd')
   expect(plain.headers.get('Content-Encoding')).toBeNull()

@@ -13,7 +13,7 @@ import { memberAnswer } from './member-answer.ts'
 export const emailValidationRoutes = [
   memberRoute(emailValidationCheckEndpoint, async (_, call) => ({ validated: call.member.emailValidated })),
   memberRoute(emailValidationRequestEndpoint, async (services, call) => {
-    // With access to a validated e-mail address, a person can set a new password. So a stranger who uses the
+    // With access to a validated e-mail address, a person can set a new password. So another person who uses the
     // member's phone for a moment must not be able to change the address.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
     const fix = readEmail(call.body.fix).toLowerCase()

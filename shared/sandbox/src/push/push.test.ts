@@ -81,7 +81,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
     expect(titles).toEqual(['Para la segunda', 'Otra para la segunda'])
   })
 
-  test('tags are set, changed and removed, and after signing out the device has no member', async () => {
+  test('tags are set, changed and removed, and after unlinking the device has no member', async () => {
     const { member, device } = await openDevice()
     const { endpoint } = device
     const stored = async () => (await push()).devices.find(one => one.endpoint === endpoint)
@@ -108,9 +108,9 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
 
   test.each([
     ['an error', 500],
-    ['another address', 302],
-    ['nothing', 0]
-  ])('a subscription stays when its push service answers %s', async (_, status) => {
+    ['a redirect', 302],
+    ['a failed connection', 0]
+  ])('a subscription stays after %s of its push service', async (_, status) => {
     const { member, device } = await openDevice()
     service.status = status
     if (status === 0) await service.stop()
@@ -156,13 +156,13 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
   })
 
   test.each([
-    ['an address inside', { endpoint: 'http://127.0.0.1:1/x' }],
-    ['the cloud’s own address', { endpoint: 'http://169.254.169.254/latest' }],
-    ['any site', { endpoint: 'https://evil.example/x' }],
-    ['a key that is no point', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['an address of the internal network', { endpoint: 'http://127.0.0.1:1/x' }],
+    ['the metadata address of a cloud', { endpoint: 'http://169.254.169.254/latest' }],
+    ['a site that is no push service', { endpoint: 'https://evil.example/x' }],
+    ['a key that is no point of the curve', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
     ['a key that is too short', { keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }],
     ['no keys', { keys: undefined }]
-  ])('a subscription of %s is refused', async (_, wrong) => {
+  ])('a subscription with %s is refused', async (_, wrong) => {
     const { token } = await club.freshMember()
     const reply = await club.call(pushLinkEndpoint, { token, body: { ...service.subscribe(), ...wrong } })
     expect(reply).toMatchObject({ status: 400 })

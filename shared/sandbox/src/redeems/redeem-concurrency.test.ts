@@ -30,7 +30,7 @@ onPostgres('200 redemptions at once by a member with points for 100, on PostgreS
   const inParallel = <Result>(attempt: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: attempts }, (_, index) => attempt(index)))
 
-  test('are exactly 100', async () => {
+  test('give exactly 100 codes', async () => {
     const { token, email } = await club.freshMember({ points })
     const id = await club.freshPromo({ points: price })
     const replies = await inParallel(index =>
@@ -50,7 +50,7 @@ onPostgres('200 redemptions at once by a member with points for 100, on PostgreS
     expect(await club.ledgerOf(email)).toEqual({ sum: 0, balance: 0, redemptions: 100, codes: 100 })
   }, 60_000)
 
-  test('go wrong with a balance that is read first and written afterwards, so this test detects the error', async () => {
+  test('give a wrong result without a lock, so the test above detects this error', async () => {
     const { _id, email } = await club.freshMember({ points })
     const accepted = await inParallel(() => naiveRedeem(storage, _id))
     const { sum, balance } = await club.ledgerOf(email)

@@ -53,7 +53,7 @@ describe('the demo data', () => {
     }
   })
 
-  test('have Sofía, with a complete profile', async () => {
+  test('have the member Sofía, with a complete profile', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     expect(await club.ledgerOf('socia@eqs.example')).toMatchObject({ sum: 12_450, balance: 12_450 })
     expect(await club.ask(initWebEndpoint, { token })).toMatchObject({
@@ -90,7 +90,7 @@ describe('the demo data', () => {
     }
   )
 
-  test('have notifications with and without pictures of every origin', async () => {
+  test('have notifications with pictures of every origin, and some without an origin', async () => {
     const { token } = await club.signIn('socia@eqs.example')
     const { notifications } = await club.ask(notificationsEndpoint, { token })
     for (const origin of ['content', 'promo', 'screen'] as const)
@@ -109,7 +109,7 @@ describe('the demo data', () => {
   test.each([
     ['nueva@eqs.example', { email_validation: false }],
     ['sin-dni@eqs.example', { national_identity: expect.stringContaining('RANDOM_') }]
-  ])('have %s, with an incomplete profile', async (email, user) => {
+  ])('have the member %s, with an incomplete profile', async (email, user) => {
     const { token } = await club.signIn(email)
     expect(await club.ask(initWebEndpoint, { token })).toMatchObject({ user })
   })

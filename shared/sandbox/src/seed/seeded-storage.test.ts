@@ -63,6 +63,6 @@ test.each([
   [false, { testMode: true, dataDir: '/srv/club' }],
   [false, { testMode: true, databaseUrl: 'postgresql://db.example/club' }],
   [false, { testMode: false, dataDir: '/srv/club' }]
-])('the snapshot is used: %s, with %j', (isUsed, options) => {
+])('startsFromSnapshot returns %s with the options %j', (isUsed, options) => {
   expect(startsFromSnapshot(options)).toBe(isUsed)
 })

@@ -27,12 +27,12 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  let nobody: Promise<string> | undefined
+  let noMember: Promise<string> | undefined
   return {
     hash: hashPassword,
     async matches(passwordHash, password) {
-      nobody ??= hashPassword('nobody has this password')
-      const matches = await verify(passwordHash ?? (await nobody), password)
+      noMember ??= hashPassword('no member has this password')
+      const matches = await verify(passwordHash ?? (await noMember), password)
       return matches && passwordHash !== undefined
     }
   }

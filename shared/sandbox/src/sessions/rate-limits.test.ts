@@ -115,7 +115,7 @@ test('refused attempts do not extend the waiting time', async () => {
   expect([await attempt(), await attempt()]).toEqual(['taken', 'refused'])
 })
 
-test('validation e-mails: ten by one member and six to one address in a quarter of an hour, whatever address is corrected', async () => {
+test('validation e-mails are limited to ten by one member and six to one address in a quarter of an hour', async () => {
   const someone = async () => {
     const { token } = await club.freshMember({ email_validation: false })
     return (fix: string) =>
@@ -130,7 +130,7 @@ test('validation e-mails: ten by one member and six to one address in a quarter 
   expect(await other(stranger)).toMatchObject(tooMany)
 })
 
-test('recovery e-mails: three to one member from one address, and six to one member from all addresses', async () => {
+test('recovery e-mails to one member are limited to three from one address and six from all addresses', async () => {
   const { email } = await club.freshMember()
   const forgot = (address: string) =>
     club.call(usersForgotEndpoint, { body: { email, brand: 'eqs' }, ...from(address) })
@@ -144,8 +144,8 @@ test('recovery e-mails: three to one member from one address, and six to one mem
 describe.each([
   ['an e-mail', checkEmailEndpoint, { email: 'socia@eqs.example', brand: 'eqs' }],
   ['a document', checkNationalIdentityEndpoint, { national_identity: '31456209', brand: 'eqs' }]
-] as const)('whether %s is taken', (_, endpoint, body) => {
-  test('is answered ten times a minute to one address', async () => {
+] as const)('the check if %s is taken', (_, endpoint, body) => {
+  test('is answered at most ten times a minute to one address', async () => {
     const address = anAddress()
     const check = () => club.call(endpoint, { body, ...from(address) })
     for (let time = 0; time < 10; time += 1) expect(await check()).toMatchObject({ status: 200 })
@@ -173,10 +173,10 @@ test('a sign-in while two hundred others wait is refused with a time to retry, a
   const crowd = times(250, () => tryLogin('socia@eqs.example', 'puntos123', anAddress()))
   const mine = times(5, () => tryLogin(email, 'puntos123', address))
   const replies = await crowd
-  const told = replies.filter(({ status }) => status === 503)
+  const busy = replies.filter(({ status }) => status === 503)
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(150)
-  expect(told.length).toBeGreaterThan(0)
-  for (const { headers, json } of told) {
+  expect(busy.length).toBeGreaterThan(0)
+  for (const { headers, json } of busy) {
     expect(headers.get('retry-after')).toBe('5')
     expect(json).toEqual({ success: false, error: 'Service unavailable' })
   }

@@ -23,7 +23,7 @@ describe.each(suiteDatabases)('sessions, on %s', database => {
   const tryLogin = (email: string, password: string) =>
     club.call(loginEndpoint, { body: body(email, password) })
 
-  test('refuses a sign-in with the errors of section 8', async () => {
+  test('refuses a sign-in with the errors of the specification', async () => {
     expect(await tryLogin('socia@eqs.example', 'other')).toMatchObject({
       status: 401,
       json: { error: 'Authentication error' }

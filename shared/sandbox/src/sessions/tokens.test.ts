@@ -9,7 +9,7 @@ import { forgedFrom, readWords, signed, type Words } from '../testing/signed-tok
 import { openTestSandbox, startTimeout, type TestSandbox } from '../testing/test-sandbox.ts'
 
 // The tests know the provider's key, so that they can sign tokens with invalid claims.
-const key = 'the provider’s own key, which nobody else may know'
+const key = 'the provider’s own key, which must stay secret'
 
 let folder: string
 let club: TestSandbox
@@ -31,13 +31,13 @@ const expired = { status: 401, json: { success: false, error: { name: 'TokenExpi
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Changes a member's token and signs it with the provider's key. */
-async function saidAnew(change: (words: Words) => Words, hash?: string): Promise<string> {
+async function signChanged(change: (words: Words) => Words, hash?: string): Promise<string> {
   const { token } = await club.freshMember()
   return signed(change(readWords(token)), key, hash)
 }
 
 const claiming = (more: Words['claims']) =>
-  saidAnew(({ header, claims }) => ({ header, claims: { ...claims, ...more } }))
+  signChanged(({ header, claims }) => ({ header, claims: { ...claims, ...more } }))
 
 describe('a token', () => {
   test('with the same content, signed with the provider’s key, is accepted', async () => {
@@ -54,25 +54,28 @@ describe('a token', () => {
   test.each([
     ['another audience', { aud: 'another-club' }],
     ['no audience', { aud: undefined }],
-    ['another issuer', { iss: 'somebody' }],
+    ['another issuer', { iss: 'another' }],
     ['no issuer', { iss: undefined }],
-    ['a member who is none', { sub: 'nobody' }],
+    ['an unknown member', { sub: 'unknown' }],
     ['no member', { sub: undefined }],
-    ['no name of its own', { jti: undefined }],
-    ['no beginning', { iat: undefined }],
-    ['a beginning in an hour', { iat: seconds() + 3600 }],
-    ['a time before which it does not count', { nbf: seconds() + 3600 }],
-    ['no end', { exp: undefined }]
+    ['no token id', { jti: undefined }],
+    ['no issue time', { iat: undefined }],
+    ['an issue time in an hour', { iat: seconds() + 3600 }],
+    ['a start of validity in an hour', { nbf: seconds() + 3600 }],
+    ['no expiry time', { exp: undefined }]
   ])('signed with the provider’s key, with %s, is refused', async (_, claims) => {
     expect(await answerTo(await claiming(claims))).toMatchObject(refused)
   })
 
   test.each([
-    ['of another type', { typ: 'other+jwt' }, 'sha256'],
-    ['of no type', { typ: undefined }, 'sha256'],
-    ['by another algorithm', { alg: 'HS512' }, 'sha512']
+    ['but with another type', { typ: 'other+jwt' }, 'sha256'],
+    ['but without a type', { typ: undefined }, 'sha256'],
+    ['but with another algorithm', { alg: 'HS512' }, 'sha512']
   ])('signed with the provider’s key, %s, is refused', async (_, more, hash) => {
-    const token = await saidAnew(({ header, claims }) => ({ header: { ...header, ...more }, claims }), hash)
+    const token = await signChanged(
+      ({ header, claims }) => ({ header: { ...header, ...more }, claims }),
+      hash
+    )
     expect(await answerTo(token)).toMatchObject(refused)
   })
 

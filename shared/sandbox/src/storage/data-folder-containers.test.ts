@@ -30,7 +30,7 @@ const hasContainers = spawnSync(container[0], [...container.slice(1), 'true']).s
 const inContainers = hasContainers ? test : test.skip
 
 inContainers(
-  'refuses a second one in another container, where both are process 1, and starts once the first was killed',
+  'a second server in another container is refused until the first one is killed, though both are process 1',
   async () => {
     const first = await start(folder, container)
     await expect(start(folder, container)).rejects.toThrow('in use by process 1')
@@ -44,7 +44,7 @@ inContainers(
 )
 
 inContainers(
-  'refuses a second one while the first is held still: it will go on to write',
+  'a second server is refused while the first one is stopped by SIGSTOP, because it can continue to write',
   async () => {
     const { child } = await start(folder)
     child.kill('SIGSTOP')

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the lock of a data folder', () => {
-  test('refuses a second process while its owner lives, and is released afterwards', async () => {
+describe('opening a data folder', () => {
+  test('is refused to a second process until the first one releases it', async () => {
     const { lock } = await openDataFolder(folder)
     await expect(openDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await lock.release()
@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('goes to one of twenty processes that start at the same time', async () => {
+  test('succeeds for at most one of twenty processes at the same time', async () => {
     for (let time = 0; time < 10; time += 1) {
       const wishes = Array.from({ length: 20 }, () => openDataFolder(folder))
       const locks = (await Promise.allSettled(wishes)).flatMap(wish =>
@@ -37,7 +37,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is taken over from a dead process, and ignores other files', async () => {
+  test('removes a lock file that no process uses', async () => {
     await writeFile(join(folder, 'sandbox.lock'), '{"pid":')
     await (await openDataFolder(folder)).lock.release()
     expect(await readdir(folder)).toEqual([])
@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(deep)).toEqual([])
   })
 
-  test('stays with an owner of another user, who cannot be asked', async () => {
+  test('is refused when the lock belongs to a process of another user, which cannot be asked', async () => {
     await chmod(folder, 0o777)
     const { lock } = await openDataFolder(folder)
     const [socket = ''] = await readdir(folder)

@@ -35,8 +35,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const name = `${randomUUID().slice(0, 13)}.lock`
       const candidate = await listen(join(place.path, name), folder)
-      const others = await livingIn(place.path, name)
-      if (others === 'nobody') {
+      const others = await findOthers(place.path, name)
+      if (others === 'none') {
         candidate.isOwner = true
         return {
           async release() {
@@ -106,16 +106,16 @@ async function close(server: Server): Promise<void> {
  *
  * @param own the name of this process's socket.
  * @returns `owner` describes the process that has locked the folder. `candidates` means that other processes
- * try to lock the folder too. The first value of the type means that no other process listens.
+ * try to lock the folder too. `none` means that no other process listens.
  */
-async function livingIn(
+async function findOthers(
   folder: string,
   own: string
-): Promise<'nobody' | 'candidates' | { readonly owner: string }> {
+): Promise<'none' | 'candidates' | { readonly owner: string }> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.lock'))
   // If this process's socket is missing, another candidate has tried to connect before this process listened,
   // and has then deleted the file.
-  let found: 'nobody' | 'candidates' = names.includes(own) ? 'nobody' : 'candidates'
+  let found: 'none' | 'candidates' = names.includes(own) ? 'none' : 'candidates'
   for (const name of names) {
     if (name === own) continue
     const answer = await ask(join(folder, name))

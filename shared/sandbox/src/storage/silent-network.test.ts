@@ -7,7 +7,7 @@ import { openTestSandbox, type Reply, startTimeout } from '../testing/test-sandb
 const onPostgres = hasPostgres ? test : test.skip
 
 onPostgres(
-  'a network that falls silent costs the calls under way and nothing else, and holds up no end',
+  'if the network to the database falls silent, only pending calls fail, and the provider can close',
   async () => {
     const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
     const network = await openNetwork(new URL(databaseUrl))

@@ -13,14 +13,14 @@ import { isUnavailable } from './unavailable.ts'
 test.each([
   ['a full disk', { code: '53100' }, true],
   ['too many connections', { code: '53300' }, true],
-  ['a server that ends', { code: '57P01' }, true],
-  ['a server that is away', { code: 'ECONNREFUSED' }, true],
-  ['a database that lets nobody in', { code: '55000' }, true],
+  ['a server that shuts down', { code: '57P01' }, true],
+  ['a server that is unreachable', { code: 'ECONNREFUSED' }, true],
+  ['a database that accepts no connections', { code: '55000' }, true],
   ['a value that exists already', { code: '23505' }, false],
   ['a query that took too long', { code: '57014' }, true],
-  ['a transaction that nothing came in', { code: '25P03' }, true],
-  ['a statement that is wrong', { code: '42601' }, false]
-])('%s: %j is unavailable: %s', (_, code, expected) => {
+  ['a transaction that was idle too long', { code: '25P03' }, true],
+  ['an invalid statement', { code: '42601' }, false]
+])('the error of %s, %j, means that the database is unavailable: %s', (_, code, expected) => {
   const error = Object.assign(new Error('of the database'), code)
   expect(isUnavailable(error)).toBe(expected)
   expect(isUnavailable(new Error('of who asked it', { cause: error }))).toBe(expected)
@@ -29,7 +29,7 @@ test.each([
 const onPostgres = hasPostgres ? test : test.skip
 
 onPostgres(
-  'a call is answered 503 while PostgreSQL takes no connections, which the log says, and as ever afterwards',
+  'while PostgreSQL accepts no connections, a call is answered and logged as 503, and later calls succeed',
   async () => {
     const lines: string[] = []
     const club = await openTestSandbox('PostgreSQL', { log: line => lines.push(line) })
@@ -100,7 +100,7 @@ async function openWithFullDisk(database: DatabaseName): Promise<TestSandbox> {
 }
 
 test.each(databaseNames)(
-  'a redemption that finds the disk full is answered 503 and leaves no row behind, on %s',
+  'a redemption on a full disk is answered 503 and leaves no row, on %s',
   async database => {
     const club = await openWithFullDisk(database)
     const { token, email } = await club.freshMember({ points: 1000 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as api from '@eqs/api/contract'
 import * as v from 'valibot'
 import { type Chance, chanceFor } from '../seed/chance.ts'
-import { type Asked, KeenClient } from './keen-client.ts'
+import { type Asked, LoadClient } from './load-client.ts'
 
 interface CrowdMember {
   readonly _id: string
@@ -71,7 +71,7 @@ const screens = [
 /** For tests: simulates members who use a provider in parallel, each member with a different IP address. */
 export class Crowd {
   readonly orders: Order[] = []
-  private readonly client: KeenClient
+  private readonly client: LoadClient
   private readonly addresses: ReadonlyMap<string, string>
   private made: Made[] = []
   private begun = 0
@@ -82,7 +82,7 @@ export class Crowd {
     private readonly promoId: string,
     private readonly seed: string
   ) {
-    this.client = new KeenClient(url)
+    this.client = new LoadClient(url)
     this.addresses = new Map(members.map(({ email }, place) => [email, `10.0.${place >> 8}.${place & 255}`]))
   }
 

@@ -129,7 +129,7 @@ test('the device is unlinked from the member who leaves before it is linked to t
   await waitFor(() => expect(asked).toEqual([...leave, ...enter]))
 })
 
-test('a member who leaves before the service has started is never linked', async () => {
+test('a member who signs out before the service has started is never linked', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -141,7 +141,7 @@ test('a member who leaves before the service has started is never linked', async
   await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
 })
 
-test('the tab was closed right after signing out: the next start lets the member go', async () => {
+test('if the tab is closed right after sign-out, the next start unlinks the member', async () => {
   browserWith('granted')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -163,7 +163,7 @@ test('the tab was closed right after signing out: the next start lets the member
   await waitFor(() => expect(localStorage.getItem('EQS_TEST_PUSH_LINK')).toBeNull())
 })
 
-test('a member who has not allowed notifications is linked only once they do', async () => {
+test('a member who has not allowed notifications is linked only after allowing them', async () => {
   browserWith('default', 'granted')
   const { $push, askForPush, setLoyalty, signIn, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -176,7 +176,7 @@ test('a member who has not allowed notifications is linked only once they do', a
   await waitFor(() => expect(asked).toEqual([start, ['login', '1'], ['subscribe'], ['tags', tags]]))
 })
 
-test('a member who never allowed them signs out without a call to the service', async () => {
+test('a member who never allowed notifications signs out without a call to the service', async () => {
   browserWith('denied')
   const { setLoyalty, signIn, signOut, startPush } = await openPage()
   startPush({ onProblem: jest.fn() })
@@ -188,7 +188,7 @@ test('a member who never allowed them signs out without a call to the service', 
   expect(asked).toEqual([start])
 })
 
-test('each member is reported once the service has started: signed in just now, or restored', async () => {
+test('each member is reported once the service has started, as newly signed in or as restored', async () => {
   browserWith('default')
   const { updateUser, signIn, signOut, startPush } = await openPage()
   const onMember = jest.fn()
@@ -239,7 +239,7 @@ test('a service that cannot be loaded is reported once, and push is off', async 
   expect(onProblem).toHaveBeenCalledTimes(1)
 })
 
-test('a browser without notifications is left alone', async () => {
+test('a browser without notifications loads no push service, and nothing is reported', async () => {
   const { $push, signIn, startPush } = await openPage()
   const onProblem = jest.fn()
   startPush({ onProblem })

@@ -114,7 +114,7 @@ async function provided(endpoint = subscription?.endpoint) {
   return push.devices.find(device => device.endpoint === endpoint)
 }
 
-test('a VAPID key selects standard Web Push: the device is linked, tagged, and let go on sign-out', async () => {
+test('with a VAPID key, standard Web Push links and tags the device, and unlinks it on sign-out', async () => {
   const { enter, signOut, onProblem, subtractPoints } = await openPage()
   const member = await createMember()
   enter(member)
@@ -140,7 +140,7 @@ test('a VAPID key selects standard Web Push: the device is linked, tagged, and l
   expect(onProblem).not.toHaveBeenCalled()
 })
 
-test('the next member on the device has it alone, and does not see the alerts of the one before', async () => {
+test('the device is linked to the next member only, and alerts of the previous member are closed', async () => {
   const { enter, signOut } = await openPage()
   const [first, second] = [await createMember(), await createMember()]
   enter(first)
@@ -154,7 +154,7 @@ test('the next member on the device has it alone, and does not see the alerts of
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('without the provider on sign-out, the browser ends the subscription', async () => {
+test('if the provider fails at sign-out, the browser ends the subscription', async () => {
   const { enter, signOut, onProblem } = await openPage()
   const member = await createMember()
   enter(member)
@@ -171,7 +171,7 @@ test('without the provider on sign-out, the browser ends the subscription', asyn
   await waitFor(async () => expect((await provided())?.tags.id).toBe(next._id))
 })
 
-test('a subscription of other keys is renewed', async () => {
+test('a subscription with another key is renewed', async () => {
   const member = await createMember()
   ;(await openPage()).enter(member)
   await waitFor(async () => expect((await provided())?.tags.id).toBe(member._id))
@@ -187,7 +187,7 @@ test('a subscription of other keys is renewed', async () => {
   expect(Buffer.from(used).toString('base64url')).toBe(other)
 })
 
-test('a browser without a push service says so once, not on every page, and all else goes on', async () => {
+test('a missing push service is reported once, not on every page, and the session goes on', async () => {
   failure = new DOMException('Registration failed - push service not available', 'AbortError')
   const { $auth, enter, onProblem, askForPush } = await openPage()
   enter(await createMember())

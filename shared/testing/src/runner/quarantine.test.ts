@@ -33,7 +33,7 @@ test('an entry whose test fails on the base as well is accepted', () => {
 test.each([
   ['is older than 14 days', entry, ran, { ...now, today: new Date('2026-12-05') }, 'expired on 2026-12-04'],
   [
-    'held each time on the base',
+    'passed each time on the base',
     { ...entry, rates: { ...entry.rates, base: '20 of 20' } },
     ran,
     now,

@@ -75,7 +75,7 @@ test('a rule whose tests run only in test:all is counted separately', () => {
   expect(judgeRules([rule], [], { ...never, onlyInAll: ofAnother }).problems).toHaveLength(1)
 })
 
-test.each(['failed', 'skipped', 'flaky'] as const)('a rule whose test %s does not hold', outcome => {
+test.each(['failed', 'skipped', 'flaky'] as const)('a rule with a %s test does not hold', outcome => {
   expect(judgeRules([rule], [ran(outcome)], never)).toEqual({
     summary: ['fault matrix: 0 of 1 hold'],
     problems: []

@@ -94,7 +94,7 @@ interface Outcome {
  * Creates the result of a stage. If the command failed but no test did, adds one failed test to the result.
  */
 function toStage(name: string, file: string, milliseconds: number, { passed, ran }: Outcome): Stage {
-  const isTold = ran.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
+  const isReported = ran.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
   const failure: Ran = {
     file,
     title: name,
@@ -103,7 +103,7 @@ function toStage(name: string, file: string, milliseconds: number, { passed, ran
     milliseconds: 0,
     reasons: ['The command failed. It printed the reason where it ran.']
   }
-  return { name, milliseconds, ran: passed || isTold ? ran : [...ran, failure] }
+  return { name, milliseconds, ran: passed || isReported ? ran : [...ran, failure] }
 }
 
 function stage(name: string, file: string, run: () => Outcome): Stage {

@@ -40,7 +40,7 @@ export function textsMet(source: string, areFindersExact: boolean): readonly str
   }
   return tree.flatMap(call => {
     const name = call.type === 'CallExpression' ? calleeName(call) : ''
-    const isExact = expectation.test(name) || (finder.test(name) && (areFindersExact || isToldExact(call)))
+    const isExact = expectation.test(name) || (finder.test(name) && (areFindersExact || hasExactOption(call)))
     return isExact ? textsWithin(call.arguments, constants) : []
   })
 }
@@ -76,7 +76,7 @@ function calleeName({ callee }: Syntax): string {
 }
 
 /** True for a call with the option `exact: true`: `getByRole('button', { name: 'Cerrar', exact: true })`. */
-const isToldExact = (call: Syntax): boolean =>
+const hasExactOption = (call: Syntax): boolean =>
   [...everySyntax(call.arguments)].some(
     ({ type, key, value }) =>
       type === 'KeyValueProperty' &&

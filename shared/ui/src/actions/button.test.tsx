@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { Button } from './button'
 import { ChipGroup } from './chip'
 
-it('does what it says when pressed', async () => {
+it('a button calls its handler when it is pressed', async () => {
   const onClick = jest.fn()
   render(<Button onClick={onClick}>Copiar</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Copiar' }))
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-it('keeps focus and name while busy, and neither acts nor sends its form', async () => {
+it('a busy button keeps its name, and neither calls its handler nor submits its form', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn()
   render(
@@ -31,7 +31,7 @@ it('keeps focus and name while busy, and neither acts nor sends its form', async
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('has nothing to do while it is marked as disabled, and keeps the keyboard all the same', async () => {
+it('a button with aria-disabled keeps the focus and does not call its handler', async () => {
   const onClick = jest.fn()
   const { rerender } = render(<Button onClick={onClick}>Marcar</Button>)
   const button = screen.getByRole('button', { name: 'Marcar' })
@@ -48,7 +48,7 @@ it('has nothing to do while it is marked as disabled, and keeps the keyboard all
   expect(onClick).not.toHaveBeenCalled()
 })
 
-it('sends no form unless its type is submit', async () => {
+it('buttons and chips do not submit a form by default', async () => {
   const onSubmit = jest.fn()
   const onChoose = jest.fn()
   render(

@@ -5,13 +5,13 @@ import { Avatar } from './avatar'
 import { Guilloche } from './guilloche'
 import { drawGuilloche } from './guilloche-paths'
 
-describe('guilloche', () => {
-  it('is always the same for a seed, and another for another', () => {
+describe('a guilloche', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     expect(drawGuilloche('promo-1')).toEqual(drawGuilloche('promo-1'))
     expect(drawGuilloche('promo-1')).not.toEqual(drawGuilloche('promo-2'))
   })
 
-  it('draws closed curves of whole numbers, one path an ink, small enough to repeat in a catalogue', () => {
+  it('has two paths of closed curves in whole numbers, with less than 22,000 characters', () => {
     for (const seed of ['', 'a', 'ñandú', '64f0c2e9b7d1', 'x'.repeat(400)]) {
       const { strokes } = drawGuilloche(seed)
       expect(strokes).toHaveLength(2)
@@ -24,12 +24,12 @@ describe('guilloche', () => {
     }
   })
 
-  it('uses every ground', () => {
+  it('has each of the six backgrounds for some seed', () => {
     const grounds = new Set(Array.from({ length: 100 }, (_, seed) => drawGuilloche(`promo-${seed}`).ground))
     expect(grounds.size).toBe(6)
   })
 
-  it('is decoration, and carries no style that the content policy would refuse', () => {
+  it('is hidden from screen readers, and has no style that the content security policy would refuse', () => {
     const { container } = render(<Guilloche seed="promo-1" />)
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
     expect(container.querySelector('[style], style')).toBeNull()
@@ -37,7 +37,7 @@ describe('guilloche', () => {
 })
 
 describe('a picture', () => {
-  it('gives way to the drawing when it does not load, and comes back with another address', () => {
+  it('is replaced by the drawing when it fails to load, and is shown again with another address', () => {
     const { rerender, container } = render(
       <ArtImage src="/rota.jpg" alt="Set de asado" seed="1" ratio="4/3" />
     )
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect(screen.getByRole('img', { name: 'Set de asado' })).toHaveAttribute('src', '/sana.jpg')
   })
 
-  it('waits until it is near the screen unless it is the first thing on it', () => {
+  it('loads lazily unless it has priority', () => {
     const { rerender } = render(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="4/3" />)
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy')
     rerender(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="4/3" priority />)

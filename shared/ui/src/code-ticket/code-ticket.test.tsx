@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { CodeTicket } from './code-ticket'
 
-it('a ticket is an article named by its title and code, with its code to the letter and its stamp in words', () => {
+it('a ticket is an article named by its title and code, and shows its exact code and its state as text', () => {
   render(
     <CodeTicket
       title="2x1 en cine"

@@ -47,7 +47,7 @@ test('a reminder is an event of a whole day, with alarms some days before and on
   ])
 })
 
-test('the day is that of Buenos Aires', () => {
+test('the day of a reminder is the day in Buenos Aires', () => {
   expect(read({ day: new Date('2026-01-01T02:59:59Z') })).toContain('DTSTART;VALUE=DATE:20251231')
   expect(read({ day: new Date('2026-01-01T03:00:00Z') })).toContain('DTSTART;VALUE=DATE:20260101')
 })
@@ -58,14 +58,14 @@ test.each([
   ['X\r\nEND:VEVENT\r\nBEGIN:VEVENT', 'X\\nEND:VEVENT\\nBEGIN:VEVENT'],
   ['campana\u0007 y nulo\u0000', 'campana y nulo'],
   ['"2x1": cine', '"2x1": cine']
-])('what a provider may put into a title stays in the title: %j', (title, written) => {
+])('special characters of a title stay inside the title: %j', (title, written) => {
   const lines = read({ title })
   expect(lines).toContain(`SUMMARY:${written}`)
   expect(lines.filter(line => line === 'BEGIN:VEVENT')).toHaveLength(1)
 })
 
 test.each(['ñ'.repeat(200), '🎁'.repeat(100), 'a'.repeat(67), 'a'.repeat(68), '👨‍👩‍👧‍👦,\\'.repeat(30)])(
-  'no line is longer than 75 octets, and none cuts a letter: %s',
+  'no line has more than 75 octets, and none splits a character: %s',
   title => {
     const file = calendarFile({ ...reminder, title }, now)
     const lines = file.split('\r\n')
@@ -76,6 +76,6 @@ test.each(['ñ'.repeat(200), '🎁'.repeat(100), 'a'.repeat(67), 'a'.repeat(68),
   }
 )
 
-test('every line ends as the standard asks', () => {
+test('every line ends with a carriage return and a line feed', () => {
   expect(calendarFile(reminder, now).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('a dialog', () => {
-  it('is named by its title, takes focus, and gives it back', async () => {
+  it('is named by its title, takes the focus, and returns it when it closes', async () => {
     render(<Screen />)
     await openIt()
     expect(screen.getByRole('dialog', { name: '¿Canjeamos?' })).toBeInTheDocument()
@@ -49,14 +49,14 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
   })
 
-  it('is described by what it says, and by nothing where there is more than a sentence', async () => {
+  it('is described by its text, and not by its other content', async () => {
     render(<Screen text="Te quedan 300 puntos." />)
     await openIt()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Te quedan 300 puntos.')
     expect(screen.getByText('Vas a canjear 1.200 puntos')).toBeVisible()
   })
 
-  it('of an error is an alert', async () => {
+  it('of an error is an alert dialog', async () => {
     render(<Screen tone="error" title="Ups." text="No pudimos canjear." />)
     await openIt()
     const alert = screen.getByRole('alertdialog', { name: 'Ups.' })
@@ -65,13 +65,13 @@ describe('a dialog', () => {
 
   it.each([
     ['Esc', () => userEvent.keyboard('{Escape}')],
-    ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar ventana' }))],
+    ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar ventana' }))],
     ['a press outside', () => userEvent.click(screen.getByRole('dialog'))],
     [
-      'the system going back',
+      'the back gesture of the system',
       async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     ]
-  ])('is left with %s', async (_, leave) => {
+  ])('is closed by %s', async (_, leave) => {
     render(<Screen />)
     await openIt()
     passOpening()
@@ -80,7 +80,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
   })
 
-  it('stays while it cannot be dismissed', async () => {
+  it('stays open while it cannot be dismissed', async () => {
     render(<Screen dismissible={false} />)
     await openIt()
     passOpening()
@@ -90,7 +90,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar ventana' })).not.toBeInTheDocument()
   })
 
-  it('stays under the second tap of a double tap on its opener, which lands outside', async () => {
+  it('stays open when the second tap of a double tap on its opener lands outside it', async () => {
     render(<Screen />)
     await openIt()
     // A phone reports each tap as a single one.
@@ -98,7 +98,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  it('stays under the second press of a slow double click on its opener', async () => {
+  it('stays open at the second click of a slow double click on its opener', async () => {
     render(<Screen />)
     await openIt()
     passOpening()
@@ -108,7 +108,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  it('stays when a press that began inside ends outside, as when selecting text', async () => {
+  it('stays open when a press begins inside and ends outside it, as in a selection of text', async () => {
     render(<Screen />)
     await openIt()
     passOpening()
@@ -119,7 +119,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  it('says announcements itself: the page behind it cannot be heard', async () => {
+  it('contains announcements itself, because screen readers do not read the page behind it', async () => {
     render(<Screen />)
     await openIt()
     act(() => announce('Código copiado'))
@@ -128,7 +128,7 @@ describe('a dialog', () => {
 })
 
 describe('announcements', () => {
-  it('are heard again when the words are the same', () => {
+  it('are repeated when the text is the same', () => {
     render(<StatusRegion />)
     const region = screen.getByRole('status')
     expect(region).toBeEmptyDOMElement()
@@ -137,7 +137,7 @@ describe('announcements', () => {
     expect(screen.getAllByText('Guardado')).toHaveLength(2)
   })
 
-  it('without anywhere to be heard are lost, not kept for a later screen', () => {
+  it('are lost without a live region, and not read on a later screen', () => {
     announce('Guardado')
     render(<StatusRegion />)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()

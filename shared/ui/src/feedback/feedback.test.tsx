@@ -7,7 +7,7 @@ import { LoadFailure, Notice } from './notice'
 import { ProgressBar } from './progress-bar'
 import { announce, rescueFocus, StatusRegion } from './screen-reader'
 
-it('interrupts only for an error', () => {
+it('a notice is an alert only if it reports an error', () => {
   render(
     <>
       <Notice tone="ok">Guardamos tus datos.</Notice>
@@ -20,7 +20,7 @@ it('interrupts only for an error', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Ups.No se pudo guardar.')
 })
 
-it('offers to try again what could not be loaded', async () => {
+it('a load failure offers a retry', async () => {
   const onRetry = jest.fn()
   render(<LoadFailure message="No pudimos cargar el catálogo." onRetry={onRetry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -32,13 +32,13 @@ it.each([
   [1.4, 1],
   [-1, 0],
   [Number.NaN, 0]
-])('shows a progress of %s as %s', (value, shown) => {
+])('a progress bar shows a progress of %s as %s', (value, shown) => {
   render(<ProgressBar value={value} label="3 de 8 (38%)" hideLabel />)
   const bar: HTMLProgressElement = screen.getByRole('progressbar', { name: '3 de 8 (38%)' })
   expect(bar.value).toBe(shown)
 })
 
-it('says in words that something is loading', () => {
+it('a skeleton region says as text that it is loading', () => {
   render(
     <SkeletonRegion>
       <Skeleton shape="text" lines={3} />
@@ -47,7 +47,7 @@ it('says in words that something is loading', () => {
   expect(screen.getByText('Cargando…').closest('[aria-busy="true"]')).toBeInTheDocument()
 })
 
-it('announces each text once, and removes it, so that it is not read later', () => {
+it('the status region announces each text once, and removes it so that it is not read later', () => {
   jest.useFakeTimers()
   render(<StatusRegion />)
   act(() => announce('Copiado!'))
@@ -60,7 +60,7 @@ it('announces each text once, and removes it, so that it is not read later', () 
   jest.useRealTimers()
 })
 
-it('keeps a text that another one follows at once', () => {
+it('the status region keeps a text that another one follows immediately', () => {
   render(<StatusRegion />)
   act(() => {
     announce('Lo guardaste')
@@ -91,13 +91,13 @@ function Region() {
   )
 }
 
-it('moves focus to the region when its focused button goes away', async () => {
+it('focus moves to the region when its focused button is removed', async () => {
   render(<Region />)
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Saldo' })).toHaveFocus())
 })
 
-it('leaves focus where the member has moved it meanwhile', async () => {
+it('focus stays on the field to which the member has moved it in the meantime', async () => {
   render(<Region />)
   act(() => {
     screen.getByRole('button', { name: 'Reintentar' }).click()

@@ -37,7 +37,7 @@ const Part = ({ failures }: { readonly failures: number }) => {
 
 const retry = () => screen.getByRole('button', { name: 'Reintentar' })
 
-it('says what failed and why, and keeps the focus on its button while it fails again', async () => {
+it('a failure shows its cause, and its retry button keeps the focus while it fails again', async () => {
   render(<Part failures={3} />)
   expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargarlo. Parece que no tenés conexión.')
   const button = retry()
@@ -48,7 +48,7 @@ it('says what failed and why, and keeps the focus on its button while it fails a
   expect(button).toHaveFocus()
 })
 
-it('leaves a missing network to the notice of the page, as long as the device has none', () => {
+it('while the device is offline, the failure does not name the network, because a notice of the page does', () => {
   render(<Part failures={1} />)
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
@@ -58,7 +58,7 @@ it('leaves a missing network to the notice of the page, as long as the device ha
   expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargarlo. Parece que no tenés conexión.')
 })
 
-it('is over with a retry when what it brought is drawn, and not before', async () => {
+it('the retry button stays disabled until the loaded content is rendered', async () => {
   render(<Part failures={1} />)
   const changes: MutationRecord[] = []
   const observer = new MutationObserver(records => changes.push(...records))
@@ -69,13 +69,13 @@ it('is over with a retry when what it brought is drawn, and not before', async (
   expect(changes).toHaveLength(1)
 })
 
-it('leads the focus to what a retry brought', async () => {
+it('the content that a retry has loaded takes the focus', async () => {
   render(<Part failures={1} />)
   await userEvent.click(retry())
   expect((await screen.findByText('Café')).parentElement).toHaveFocus()
 })
 
-it('takes no focus from a member who has moved on meanwhile', async () => {
+it('the content that a retry has loaded takes no focus from another button', async () => {
   render(<Part failures={1} />)
   await userEvent.click(retry())
   screen.getByRole('button', { name: 'Otra cosa' }).focus()

@@ -13,14 +13,14 @@ describe('a field', () => {
     expect(input).toBeInvalid()
   })
 
-  it('is valid and undescribed while there is nothing to say', () => {
+  it('is valid and has no description without a hint or an error', () => {
     render(<TextField label="Nombre" />)
     const input = screen.getByRole('textbox', { name: 'Nombre' })
     expect(input).toBeValid()
     expect(input).not.toHaveAttribute('aria-describedby')
   })
 
-  it('takes so many characters and no more: of an e-mail and a password more than count, so that none is cut to another one', () => {
+  it('limits the number of characters, with higher limits for an e-mail and a password', () => {
     render(
       <>
         <TextField label="Ciudad" />
@@ -50,7 +50,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('No lo compartimos. Revisalo.')
   })
 
-  it('gives two fields of one form different wiring', () => {
+  it('has a description separate from that of another field of the form', () => {
     render(
       <>
         <TextField label="Nombre" error="Falta el nombre." />
@@ -64,7 +64,7 @@ describe('a field', () => {
   })
 })
 
-it('shows and hides a password without losing it', async () => {
+it('a password field shows and hides the password without losing it', async () => {
   render(<TextField type="password" label="Contraseña" error="Muy corta." />)
   const input = screen.getByLabelText('Contraseña')
   await userEvent.type(input, 'secreto')
@@ -80,7 +80,7 @@ it('shows and hides a password without losing it', async () => {
   expect(input).toHaveAttribute('type', 'password')
 })
 
-it('offers the choices of a select after an empty one', async () => {
+it('a select begins with an empty choice, and its options can be chosen', async () => {
   render(
     <SelectField
       label="Mes"
@@ -96,7 +96,7 @@ it('offers the choices of a select after an empty one', async () => {
   expect(select).toHaveValue('0')
 })
 
-it('marks a select that shares an error said elsewhere', () => {
+it('a select is marked and described by an error that is shown elsewhere', () => {
   render(
     <>
       <p id="fecha">Esa fecha no existe.</p>
@@ -108,7 +108,7 @@ it('marks a select that shares an error said elsewhere', () => {
   expect(select).toHaveAccessibleDescription('Esa fecha no existe.')
 })
 
-it('ticks a box by its words', async () => {
+it('a click on its label ticks a checkbox', async () => {
   render(<CheckboxField label="Acepto los términos" error="Tenés que aceptarlos." />)
   await userEvent.click(screen.getByText('Acepto los términos'))
   const box = screen.getByRole('checkbox', { name: 'Acepto los términos' })
@@ -138,7 +138,7 @@ describe('the error summary', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('leaves focus alone while errors are mended, and takes it again at the next failed attempt', async () => {
+  it('takes no focus while errors are corrected, and takes it again at the next failed attempt', async () => {
     const { rerender } = render(form([...errors, { id: 'otro', message: 'Otro.' }], 1))
     await userEvent.click(screen.getByRole('textbox', { name: 'Documento' }))
     rerender(form(errors, 1))
@@ -148,7 +148,7 @@ describe('the error summary', () => {
   })
 })
 
-it('a field is left when focus moves on, and not when a button is pressed', async () => {
+it('a field calls onLeave when focus moves on, and not when a button is pressed', async () => {
   const onLeave = jest.fn()
   render(
     <>

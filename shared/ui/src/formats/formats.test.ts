@@ -12,12 +12,12 @@ describe('points', () => {
     [-1500, '-1.500'],
     [Number.NaN, '--'],
     [Number.POSITIVE_INFINITY, '--']
-  ])('writes %s as %s', (points, text) => {
+  ])('%s are written as %s', (points, text) => {
     expect(formatPoints(points)).toBe(text)
   })
 })
 
-describe('national identity', () => {
+describe('the national identity', () => {
   it.each([
     ['12345678', '12.345.678'],
     ['1234567', '1.234.567'],
@@ -25,7 +25,7 @@ describe('national identity', () => {
     ['12.345.678', '12.345.678'],
     ['123', '123'],
     ['', '']
-  ])('writes %s as %s', (digits, text) => {
+  ])('%s is written as %s', (digits, text) => {
     expect(formatNationalId(digits)).toBe(text)
   })
 })
@@ -33,7 +33,7 @@ describe('national identity', () => {
 describe('dates', () => {
   const evening = new Date('2025-12-06T01:05:00.000Z')
 
-  it('are those of Buenos Aires', () => {
+  it('are written in the time zone of Buenos Aires', () => {
     expect(formatDate(evening)).toBe('5/12/2025')
     expect(formatDate(evening, 'short')).toBe('5/12')
     expect(formatDate(evening, 'with-time')).toBe('5/12/2025, 22:05 hs')
@@ -46,23 +46,23 @@ describe('dates', () => {
     expect(formatDate(new Date('2025-11-02T03:00:00Z'), 'with-time')).toBe('2/11/2025, 00:00 hs')
   })
 
-  it('of an event without an hour have none, and those of one at 12:01 do', () => {
+  it('show no hour at midday, which means an event without an hour, and show it at 12:01', () => {
     expect(formatDate(new Date('2025-11-02T15:00:00Z'), 'with-time')).toBe('2/11/2025')
     expect(formatDate(new Date('2025-11-02T15:01:00Z'), 'with-time')).toBe('2/11/2025, 12:01 hs')
   })
 
-  it('of a deadline at midday have their hour on the last day', () => {
+  it('of a deadline at midday show the hour on the last day', () => {
     const midday = new Date('2025-11-02T15:00:00Z')
     expect(formatDeadline(midday, midday.getTime() - 1)).toBe('2/11/2025, 12:00 hs')
   })
 
-  it.each([undefined, new Date(Number.NaN)])('that are not there (%s) show nothing', date => {
+  it.each([undefined, new Date(Number.NaN)])('that are missing or invalid (%s) give an empty text', date => {
     const styles = ['numeric', 'short', 'long', 'iso', 'with-time'] as const
     expect(styles.map(style => formatDate(date, style))).toEqual(['', '', '', '', ''])
     expect(formatDeadline(date, 0)).toBe('')
   })
 
-  it('have twelve months, named with a capital', () => {
+  it('have twelve months, whose names begin with a capital letter', () => {
     expect(monthNames).toHaveLength(12)
     expect([monthNames[0], monthNames[11]]).toEqual(['Enero', 'Diciembre'])
   })
@@ -74,7 +74,7 @@ describe('a birthday', () => {
     ['1950-01-01', '1 de Enero de 1950'],
     ['', ''],
     ['9/7/1990', '']
-  ])('%j reads %j, whatever the clock', (birthday, text) => {
+  ])('%j is written as %j', (birthday, text) => {
     expect(formatDate(birthday, 'long')).toBe(text)
   })
 })
@@ -88,11 +88,11 @@ describe('a deadline', () => {
     ['2025-12-05T00:00:00', '5/12/2025, 18:40 hs'],
     ['2025-12-05T23:59:59.999', '5/12/2025, 18:40 hs'],
     ['2025-12-06T00:00:00', '5/12/2025']
-  ])('has its hour on its day alone (%s)', (now, text) => {
+  ])('shows its hour only on its own day (%s)', (now, text) => {
     expect(formatDeadline(deadline, at(now))).toBe(text)
   })
 
-  it('has no hour when all of the day counts', () => {
+  it('shows no hour when it is the end of the day', () => {
     expect(formatDeadline(new Date('2025-12-05T23:59:59.999-03:00'), at('2025-12-05T10:00:00'))).toBe(
       '5/12/2025'
     )
@@ -103,7 +103,7 @@ describe('a deadline', () => {
   })
 })
 
-it('a day and its month, with the year when that is another one', () => {
+it('a long date shows the year only if it is another than the current one', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
   expect(formatDate(new Date('2026-11-30T12:00:00Z'), 'long', now)).toBe('30 de Noviembre')
   expect(formatDate(new Date('2027-01-02T12:00:00Z'), 'long', now)).toBe('2 de Enero de 2027')

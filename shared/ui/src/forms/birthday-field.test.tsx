@@ -5,7 +5,7 @@ import { BirthdayField } from './birthday-field'
 const unchosen = { day: '', month: '', year: '' }
 const selects = () => ['Día', 'Mes', 'Año'].map(name => screen.getByRole('combobox', { name }))
 
-it('marks and describes all three selects by their one error', () => {
+it('the three selects of a birthday are marked and described by their common error', () => {
   const field = (error: string | undefined) => (
     <BirthdayField id="nacimiento" chosen={unchosen} error={error} onChange={() => {}} />
   )
@@ -19,7 +19,7 @@ it('marks and describes all three selects by their one error', () => {
   }
 })
 
-it('takes the parts of a birthday as autofill writes them', () => {
+it('the selects of a birthday accept its parts as autofill writes them', () => {
   const onChange = jest.fn()
   render(<BirthdayField id="nacimiento" chosen={unchosen} error={undefined} onChange={onChange} />)
   const [day, month, year] = selects()

@@ -18,7 +18,7 @@ async function open(stored: Partial<TypedPhone> = {}) {
   return userEvent.setup({ delay: null })
 }
 
-it('reads a number without 9 and 15 as a mobile, and as a landline when the member says so', async () => {
+it('a number without 9 and 15 is read as a mobile, and as a landline when the member says so', async () => {
   const person = await open()
   await person.type(number(), '11 5071-6006')
   await person.tab()
@@ -33,14 +33,14 @@ it('reads a number without 9 and 15 as a mobile, and as a landline when the memb
   expect(screen.getByRole('checkbox', { name: 'Es un teléfono fijo' })).not.toBeChecked()
 })
 
-it('asks for an area code that is missing', async () => {
+it('the field asks for a missing area code', async () => {
   const person = await open()
   await person.type(number(), '15 5071-6006')
   await person.tab()
   expect(number()).toHaveAccessibleDescription('Falta el código de área: por ejemplo, 11 o 351.')
 })
 
-it('takes the country that is chosen, also for a number that named another one', async () => {
+it('the field uses the chosen country, also for a number that named another one', async () => {
   const person = await open({ number: '+54 9 11 5071 6006' })
   await person.selectOptions(country(), 'UY')
   expect(country()).toHaveValue('UY')

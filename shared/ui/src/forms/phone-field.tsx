@@ -127,7 +127,7 @@ const waiting = new Set<() => void>()
 export async function loadPhoneRules(): Promise<PhoneRules> {
   if (loaded) return loaded
   loaded = await import(/* webpackChunkName: "phone-rules" */ './phone-rules')
-  for (const tell of waiting) tell()
+  for (const listener of waiting) listener()
   return loaded
 }
 

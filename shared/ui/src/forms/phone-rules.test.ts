@@ -53,11 +53,11 @@ const spellings = mobiles.flatMap(([province, area, one, two]) =>
   ways.map(way => [way(area, one, two), province, `+549${area}${one}${two}`] as const)
 )
 
-it.each(spellings)('%s, a mobile of %s, is %s', (typed, _, international) => {
+it.each(spellings)('%s, a mobile of %s, is read as %s', (typed, _, international) => {
   expect(readPhone(typed, 'AR')?.international).toBe(international)
 })
 
-it.each(mobiles)('a landline of %s stays one when the member says so', (_, area, one, two) => {
+it.each(mobiles)('a number of %s is read as a landline when the member says so', (_, area, one, two) => {
   for (const typed of [`${area} ${one}-${two}`, `0${area}${one}${two}`, `+54 ${area} ${one} ${two}`])
     expect(readPhone(typed, 'AR', true)?.international).toBe(`+54${area}${one}${two}`)
 })
@@ -81,7 +81,7 @@ it.each([
   '11 4321-6000 (int. 1234)',
   '11 4321-6000 int1234',
   '11 4321-6000 int 1234 oficina'
-])('%s is sent with the extension that is shown', typed => {
+])('%s is sent and shown with its extension', typed => {
   expect(readPhone(typed, 'AR')).toMatchObject({
     international: '+541143216000;ext=1234',
     display: '+54 11 4321 6000 int. 1234'
@@ -97,7 +97,7 @@ it.each([
   '11 5071 6006 (Ana)',
   '11 5071 6006 de 9 a 18',
   'WhatsApp +54 9 11 5071-6006'
-])('%s is a mobile, whatever is written around it', typed => {
+])('%s is read as a mobile, without the text around the number', typed => {
   expect(readPhone(typed, 'AR')?.international).toBe('+5491150716006')
 })
 
@@ -111,18 +111,18 @@ it.each([
   ['00598 99 123 456', 'AR', '+59899123456'],
   ['099 123 456', 'UY', '+59899123456'],
   ['１１ ５０７１ ６００６', 'AR', '+5491150716006']
-])('%s in %s is %s', (typed, country, international) => {
+])('%s in the country %s is read as %s', (typed, country, international) => {
   expect(readPhone(typed, country)?.international).toBe(international)
 })
 
 it.each(['', '12345', '99 9999 9999', '11 5071 6006 / 11 5071 6007', `11 5071 6006${' '.repeat(250)}`])(
-  '%j is no number',
+  '%j is not a phone number',
   typed => {
     expect(readPhone(typed, 'AR')).toBeUndefined()
   }
 )
 
-it('a chosen country stays where the number does not name another one', () => {
+it('a chosen country stays unless the number names another one', () => {
   expect(findCountry('416 555 0123', 'US')).toBe('US')
   expect(findCountry('+1 416 555 0123', 'AR')).toBe('CA')
   expect(findCountry('+54 9 11 5071 6006', 'AR')).toBe('AR')

@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { drawQr } from './drawing'
 import { QrCode } from './index'
 
-it('is a picture with a name', async () => {
+it('a QR code is a picture with a name', async () => {
   render(<QrCode value="EQS-7K4M-92Q" label="Código QR de EQS-7K4M-92Q" failure="No pudimos dibujarlo" />)
   expect(await screen.findByRole('img', { name: 'Código QR de EQS-7K4M-92Q' })).toBeVisible()
 })
 
-it('leaves four modules of white on every side', () => {
+it('a QR code has a margin of four modules on every side', () => {
   const { size, path } = drawQr('EQS-7K4M-92Q') ?? { size: 0, path: '' }
   const strokes = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => ({
     x: Number(x),
@@ -23,7 +23,7 @@ it('leaves four modules of white on every side', () => {
   expect(path.startsWith('M4 4h7v1h-7z')).toBe(true)
 })
 
-it('says so when the text is more than a code holds', async () => {
+it('a QR code shows a failure when its text is too long', async () => {
   render(<QrCode value={'x'.repeat(5_000)} label="Código QR" failure="No pudimos dibujarlo" />)
   expect(await screen.findByText('No pudimos dibujarlo')).toBeVisible()
 })

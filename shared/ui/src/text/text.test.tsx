@@ -16,7 +16,7 @@ describe('the points pill', () => {
 })
 
 describe('a heading', () => {
-  it('leaves focus to the browser on the page it landed on, and takes it on the next', () => {
+  it('takes no focus on the first page of a visit, and takes it on the next one', () => {
     const first = render(
       <StrictMode>
         <PageHeading>Canjeá tus puntos</PageHeading>

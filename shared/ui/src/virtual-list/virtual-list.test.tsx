@@ -31,7 +31,7 @@ const open = () =>
 
 const shown = () => screen.getAllByRole('button').map(button => button.textContent)
 
-test('renders the rows near the window only, and says where in the list they are', () => {
+test('the list renders only the rows near the window, with their positions in the list', () => {
   open()
   expect(shown()).toEqual(names.slice(0, 11))
   expect(screen.getAllByRole('listitem')[3]).toHaveAttribute('aria-posinset', '4')

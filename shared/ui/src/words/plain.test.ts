@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { plain, searchFor } from './plain'
 
-test('accents and capitals do not count', () => {
+test('accents and capital letters are removed', () => {
   expect(plain('Ñandú ÁRBOL pingüino')).toBe('nandu arbol pinguino')
 })
 
@@ -11,6 +11,6 @@ test.each([
   ['edialun', true],
   ['  ', true],
   ['cafe té', false]
-])('“%s” is found in it: %s', (words, isFound) => {
+])('the search for “%s” finds the text: %s', (words, isFound) => {
   expect(searchFor(words)('Café con leche y medialunas')).toBe(isFound)
 })

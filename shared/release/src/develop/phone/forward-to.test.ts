@@ -23,7 +23,7 @@ beforeEach(async () => {
   origin = await startServer(proxy)
 })
 
-test('the server gets its own address and a header that names another device', async () => {
+test('a forwarded request does not have the Host of the proxy, and has X-Forwarded-For', async () => {
   const { url, headers } = await (await fetch(`${origin}/outbox?a=1`)).json()
   expect(url).toBe('/outbox?a=1')
   expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('a web socket is forwarded with the origin of the server itself', async () 
   socket.destroy()
 })
 
-test('while the server is down, the phone gets an answer', async () => {
+test('while the server is down, the phone gets a 502', async () => {
   await close(target)
   expect((await fetch(`${origin}/`)).status).toBe(502)
 })

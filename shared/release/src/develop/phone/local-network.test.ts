@@ -31,7 +31,10 @@ test.each([
   ['vEthernet (Default Switch)', []],
   // An adapter that Windows shares with virtual machines.
   ['vEthernet (External)', ['172.17.0.1']]
-])('of the only network device %s a phone gets %j, and the host name', (device, addresses) => {
-  const names = namesInNetwork({ [device]: [toInterface('172.17.0.1', device === 'lo')] }, 'Notebook')
-  expect(names).toEqual([...addresses, 'notebook.local'])
-})
+])(
+  'with %s as the only network device, a phone gets the addresses %j and the host name',
+  (device, addresses) => {
+    const names = namesInNetwork({ [device]: [toInterface('172.17.0.1', device === 'lo')] }, 'Notebook')
+    expect(names).toEqual([...addresses, 'notebook.local'])
+  }
+)

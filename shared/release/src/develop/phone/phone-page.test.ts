@@ -30,11 +30,15 @@ test.each(['192.168.1.5:3000', 'notebook.local:3000', 'club.example'])(
 )
 
 test.each([
-  ['this machine', '/', { ...page, Host: 'localhost:3000' }],
-  ['this machine by number', '/', { ...page, Host: '127.0.0.1:3000' }],
-  ['a proxy, which may have TLS', '/', { ...page, Host: 'club.example', 'X-Forwarded-For': '203.0.113.7' }],
-  ['a file', '/host/1.4.4/main.js', { Accept: '*/*', Host: '192.168.1.5:3000' }],
-  ['a page of the provider', '/validar/abc', { ...page, Host: '192.168.1.5:3000' }]
+  ['a request from this machine', '/', { ...page, Host: 'localhost:3000' }],
+  ['a request from this machine by number', '/', { ...page, Host: '127.0.0.1:3000' }],
+  [
+    'a request through a proxy, which may have TLS',
+    '/',
+    { ...page, Host: 'club.example', 'X-Forwarded-For': '203.0.113.7' }
+  ],
+  ['a request for a file', '/host/1.4.4/main.js', { Accept: '*/*', Host: '192.168.1.5:3000' }],
+  ['a request for a page of the provider', '/validar/abc', { ...page, Host: '192.168.1.5:3000' }]
 ])('%s is answered by the club', async (_, path, headers) => {
   expect(await ask(path, headers)).toEqual({ status: 200, body: 'club' })
 })

@@ -66,7 +66,7 @@ test('a phone that trusts the authority opens the club by name and by address', 
   expect(await ask('club.local', authority, byAddress)).toBe('club /mi-cuenta')
 })
 
-test('a phone that trusts another authority does not open it', async () => {
+test('a phone that trusts another authority does not open the club', async () => {
   await serve(['club.local'])
   const other = await ensureAuthority(join(folder, 'other.pem'))
   await expect(ask('club.local', other)).rejects.toThrow('unable to verify')
@@ -81,7 +81,7 @@ test.each(['club.example', '203.0.113.5'])(
   }
 )
 
-test('without TLS, a phone gets the steps and the certificate', async () => {
+test('without TLS, a phone gets a page with the steps, and the certificate', async () => {
   await serve(['192.168.1.5', 'club.local'])
   const page = (await askWithoutTls('/promo/1')).body.toString()
   expect(page).toContain('EQS Club en tu teléfono')
@@ -101,7 +101,7 @@ test('a connection that is reset before its first byte does not stop the server'
   expect(await ask('club.local', authority)).toBe('club /mi-cuenta')
 })
 
-test('the authority stays the same, and only its owner can read the key', async () => {
+test('the stored authority is used again, and only its owner can read the key', async () => {
   const again = await ensureAuthority(file)
   expect(again.certificate.equal(authority.certificate)).toBe(true)
   await expect(issueCertificate(again, ['club.local'])).resolves.toMatchObject({ cert: expect.any(String) })

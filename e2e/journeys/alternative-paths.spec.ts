@@ -35,7 +35,10 @@ test('a member reaches every screen by the menus, and signs out', async ({ page,
   await expect(heading).toHaveText('Ingresá')
 })
 
-test('a link of a campaign opens its screen, whatever parameters were added', async ({ page, sandbox }) => {
+test('a link of a campaign opens its screen despite added or encoded parameters', async ({
+  page,
+  sandbox
+}) => {
   const member = await sandbox.createMember()
   await keepSession(page, savedSession(member))
   const heading = page.getByRole('heading', { level: 1 })

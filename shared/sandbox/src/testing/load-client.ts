@@ -21,7 +21,7 @@ export interface Answered {
  * For tests: makes any number of parallel calls on persistent connections. The class uses `node:http` instead
  * of `fetch`, because `node:http` takes less CPU time, and the server under test runs on the same machine.
  */
-export class KeenClient {
+export class LoadClient {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY })
 
   constructor(private readonly url: string) {}
