@@ -9,6 +9,9 @@ import { useEffect, useMemo, useState } from 'react'
  */
 const mostPages = 10
 
+/** Maximum milliseconds to wait for an idle browser. Chromium may report no idle time although a page does nothing. */
+const idleWithinMs = 2_000
+
 /**
  * Query that brings the stored redemptions up to date. It reads the first page, which the screen Canjes
  * shares. The later pages are read when the browser stores no redemption of theirs, which is once after each
@@ -38,8 +41,8 @@ const renewal = queryOptions({
 })
 
 /**
- * Resolves once no other query of this page is pending and the browser is idle. A call from then on delays no
- * content.
+ * Resolves once no other query of this page is pending and the browser is idle, or has not been idle for
+ * `idleWithinMs`. A call from then on delays no content.
  */
 async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
   const isBusy = () => client.isFetching({ predicate: ({ queryKey }) => queryKey !== ownKey }) > 0
@@ -51,7 +54,7 @@ async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
           done()
         })
       })
-    await whenIdle()
+    await whenIdle(idleWithinMs)
   } while (isBusy())
 }
 
