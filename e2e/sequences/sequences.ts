@@ -1,23 +1,11 @@
-import type { Browser } from '@playwright/test'
-import { expect, type Page } from '../fixtures/club.ts'
+import { expect } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
 import { expectNoTrace } from '../fixtures/leaks.ts'
 import { releaseNewer } from '../fixtures/newer-release.ts'
 import { beAway, freeze, hour, seconds } from '../fixtures/tab-life.ts'
-import { getButton, getField, isLedOn, type Screen, signInOn, type Visit } from './screen.ts'
-import { goWithin, type Person } from './visit.ts'
-
-/**
- * A cell of the table of sequences and screens: a visit of a screen, with the fixtures that a sequence needs.
- */
-interface Cell extends Visit {
-  readonly screen: Screen
-  readonly person: Person
-  /** Creates another member who can open the same screen. */
-  readonly createOther: () => Promise<Person>
-  readonly browser: Browser
-  readonly loseNetwork: () => Promise<void>
-}
+import { type Cell, fillSignIn, isTrueThen, pass, signOutOn, type } from './cell.ts'
+import { getButton, getField, isLedOn, type Screen, signInOn } from './screen.ts'
+import { goWithin } from './visit.ts'
 
 /** A row of the table of sequences and screens: an interruption between two checks of a screen. */
 export interface Sequence {
@@ -29,60 +17,9 @@ export interface Sequence {
 
 /** Time in milliseconds after which data no longer counts as fresh. */
 const longEnough = seconds(31)
-const typedText = 'Tipeado'
 
 const isOfMember = ({ guard }: Screen) => guard === 'member' || guard === 'session'
 const everyScreen = () => true
-
-const isTrueThen = (cell: Cell) => (cell.screen.isTrueThen ?? cell.screen.isTrue)(cell)
-
-/**
- * Types into the screen's field, if it has one.
- *
- * @returns a check that text and focus are still there.
- */
-async function type({ screen: { typing }, page }: Cell): Promise<() => Promise<void>> {
-  if (!typing) return async () => {}
-  if (typing.open) await getButton(page, typing.open).click()
-  const field = getField(page, typing.field)
-  await field.fill(typedText)
-  return async () => {
-    await expect(field).toHaveValue(typedText)
-    await expect(field).toBeFocused()
-  }
-}
-
-/**
- * Interrupts a visit twice: first after text is typed, then while the data of the screen changes. Checks the
- * text after the first and the data after the second interruption.
- *
- * @param time makes one interruption and calls `meanwhile` during the interruption.
- */
-async function pass(cell: Cell, time: (meanwhile: () => Promise<void>) => Promise<void>): Promise<void> {
-  const { screen } = cell
-  const expectTyped = await type(cell)
-  await time(async () => {})
-  await expectTyped()
-  await time(async () => screen.change?.(cell))
-  await (screen.change ? isTrueThen(cell) : screen.isTrue(cell))
-}
-
-/** @param isUnsaved true when the page has an unsaved form, so that the club asks before signing out. */
-async function signOutOn(page: Page, isUnsaved = false): Promise<void> {
-  const menu = getButton(page, 'Tu perfil')
-  const out = getButton(page, 'Cerrar Sesión')
-  await menu.or(out).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await out.click()
-  if (isUnsaved) await getButton(page, 'Salir sin guardar').click()
-  await expect(page).toHaveURL(/\/ingresa/)
-}
-
-async function fillSignIn(page: Page, { member }: Person): Promise<void> {
-  await getField(page, 'Email').fill(member.email)
-  await getField(page, 'Contraseña').fill(member.password)
-  await getButton(page, 'Ingresar').click()
-}
 
 export const sequences: readonly Sequence[] = [
   {

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
  */
 const mostPages = 10
 
-/** Maximum milliseconds to wait for an idle browser. Chromium may report no idle time although a page does nothing. */
+/** Maximum milliseconds to wait for an idle browser. */
 const idleWithinMs = 2_000
 
 /**
