@@ -18,7 +18,7 @@ import { FederationPlugin } from './federation-plugin.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
 import { modePlugins } from './mode-plugins.ts'
-import { NamedFromRoot, rootAlias } from './named-from-root.ts'
+import { idsFromRoot, NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { offeredParts, partsAlias, partsRule } from './offered-parts.ts'
 import { hostName, renderedLayout } from './rendered.ts'
 import { provideShared, sharedVersions } from './shared-modules.ts'
@@ -150,8 +150,10 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
       alias: { ...base.resolve?.alias, ...federationRuntimeAliases(), ...rootAlias, ...partsAlias }
     },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), partsRule] },
+    optimization: { ...base.optimization, moduleIds: false },
     plugins: [
       ...modePlugins(mode),
+      ...idsFromRoot(),
       releaseKeysIn(releaseKeys),
       offeredParts(),
       ...withoutUnreached(mode),

@@ -1,4 +1,4 @@
-import type { Compiler } from '@rspack/core'
+import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
 import { root } from '../workspace.ts'
 
 /** Placeholder for the path of the repository's folder in module requests. */
@@ -22,3 +22,14 @@ export class NamedFromRoot {
     })
   }
 }
+
+/**
+ * Returns the plugins that give the host's modules their ids. `optimization.moduleIds` must be `false`. An id is
+ * derived from a module's name, and of two modules with the same id the later one gets another id. The name of a
+ * provided module contains its absolute path if this path has a space. Provided modules get their ids last, so
+ * that their paths do not change the ids of other modules.
+ */
+export const idsFromRoot = (): RspackPluginInstance[] => [
+  new rspack.ids.DeterministicModuleIdsPlugin({ test: ({ type }) => type !== 'provide-module' }),
+  new rspack.ids.DeterministicModuleIdsPlugin()
+]
