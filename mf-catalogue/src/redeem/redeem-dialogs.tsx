@@ -1,5 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
+import { withWait } from '@eqs/validation/call-messages'
 import { BenefitDialog } from './benefit-dialog.tsx'
 import css from './dialog-body.module.css'
 import { RedeemDialog, type RedeemDialogProps } from './redeem-dialog.tsx'
@@ -80,7 +81,7 @@ function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<
  * Shown when a redemption fails for another reason, or without a readable answer. The button "Reintentar"
  * sends the redemption again.
  */
-function FailedDialog({ flow, step: { unknown } }: StepProps<'failed'>) {
+function FailedDialog({ flow, step: { unknown, problem } }: StepProps<'failed'>) {
   const online = useOnline()
   return (
     <Dialog
@@ -88,7 +89,7 @@ function FailedDialog({ flow, step: { unknown } }: StepProps<'failed'>) {
       title={texts.failedTitle}
       text={
         <div className={css.body}>
-          <p>{texts.failed}</p>
+          <p>{problem ? withWait(texts.failed, problem) : texts.failed}</p>
           {unknown && <p>{texts.checkFirst}</p>}
           {unknown && <p className={css.small}>{texts.sameCode}</p>}
         </div>

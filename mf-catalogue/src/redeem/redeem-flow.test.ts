@@ -53,6 +53,6 @@ test.each([
   [{ kind: 'unauthorized', reason: 'forbidden', message: '', code: '' }, false]
 ] as const)('after the problem %j, the redemption may have happened: %s', (problem, unknown) => {
   const error = new ApiError(problem, '/api/redeems/new/:id')
-  expect(toFailedOutcome(error)).toEqual({ at: 'failed', unknown })
+  expect(toFailedOutcome(error)).toEqual({ at: 'failed', unknown, problem })
   expect(isRefused(error)).toBe(!unknown)
 })

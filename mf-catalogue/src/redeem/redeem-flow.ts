@@ -1,4 +1,4 @@
-import { type redeemsNew, toProblem } from '@eqs/api'
+import { type ApiProblem, type redeemsNew, toProblem } from '@eqs/api'
 import type { Redeemed } from './stored-redeem.ts'
 
 /** The result of an attempt to redeem a promotion (specification, section 4). */
@@ -12,8 +12,11 @@ export type Outcome =
     }
   /** `balance` is the provider's value; undefined when the answer has none. */
   | { readonly at: 'missing'; readonly points: number; readonly balance: number | undefined }
-  /** `unknown` is true when the redemption may have succeeded. Its idempotency key then stays stored. */
-  | { readonly at: 'failed'; readonly unknown: boolean }
+  /**
+   * `unknown` is true when the redemption may have succeeded. Its idempotency key then stays stored. `problem` is
+   * undefined when the call was answered.
+   */
+  | { readonly at: 'failed'; readonly unknown: boolean; readonly problem?: ApiProblem }
 
 /**
  * A step of the redemption. `left` means that the member has closed its dialogs. `isEarlier` is true when the
@@ -66,7 +69,11 @@ export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =
   (redeemed ? code : reason) === ''
 
 /** The outcome of a failed call. Only a refusal proves that no points were taken. */
-export const toFailedOutcome = (error: unknown): Outcome => ({ at: 'failed', unknown: !isRefused(error) })
+export const toFailedOutcome = (error: unknown): Outcome => ({
+  at: 'failed',
+  unknown: !isRefused(error),
+  problem: toProblem(error)
+})
 
 /** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
 export function isRefused(error: unknown): boolean {

@@ -63,6 +63,15 @@ test('after a refusal with an unknown reason, the balance is read again', async 
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('after too many attempts, the dialog says to wait', async () => {
+  const member = await createMember({ points: 1000 })
+  const { user, button } = await openPromo(member, await createPromo(member, { points: 100 }))
+  await breakRedeem(member, { status: 429, body: { error: 'Too many requests' } })
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  expect(await screen.findByText(`${failed} Fueron muchos intentos: esperá unos minutos.`)).toBeVisible()
+})
+
 test('the retry of a failed "Canjear de nuevo" is sent with the confirmation', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })
@@ -71,7 +80,7 @@ test('the retry of a failed "Canjear de nuevo" is sent with the confirmation', a
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
   await dialogNamed('Atención')
-  await breakRedeem(member, { status: 429, body: { error: 'Too many requests' } })
+  await breakRedeem(member, { status: 400, body: { error: 'Bad request' } })
   await user.click(buttonNamed('Canjear de nuevo'))
   await screen.findByText(failed)
 
