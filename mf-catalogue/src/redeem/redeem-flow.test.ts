@@ -1,6 +1,6 @@
 import { ApiError } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { isRefused, parseOutcome, type RedeemResult, toFailedOutcome } from './redeem-flow.ts'
+import { parseOutcome, type RedeemResult, toFailedOutcome } from './redeem-flow.ts'
 
 const answer = (fields: Partial<RedeemResult>): RedeemResult => ({
   redeemed: false,
@@ -53,6 +53,6 @@ test.each([
   [{ kind: 'unauthorized', reason: 'forbidden', message: '', code: '' }, false]
 ] as const)('after the problem %j, the redemption may have happened: %s', (problem, unknown) => {
   const error = new ApiError(problem, '/api/redeems/new/:id')
-  expect(toFailedOutcome(error)).toEqual({ at: 'failed', unknown, problem })
-  expect(isRefused(error)).toBe(!unknown)
+  expect(toFailedOutcome(error, false)).toEqual({ at: 'failed', unknown, problem })
+  expect(toFailedOutcome(error, true)).toEqual({ at: 'failed', unknown: true, problem })
 })

@@ -68,15 +68,13 @@ export function parseOutcome(result: RedeemResult, cost: number, balance: number
 export const saysNothing = ({ redeemed, code, reason }: RedeemResult): boolean =>
   (redeemed ? code : reason) === ''
 
-/** The outcome of a failed call. Only a refusal proves that no points were taken. */
-export const toFailedOutcome = (error: unknown): Outcome => ({
-  at: 'failed',
-  unknown: !isRefused(error),
-  problem: toProblem(error)
-})
-
-/** True when the provider processed the request and refused it. A malformed answer is not a refusal. */
-export function isRefused(error: unknown): boolean {
-  const { kind } = toProblem(error)
-  return kind === 'rejected' || kind === 'unauthorized'
+/**
+ * The outcome of a failed call. Only a refusal of the first call proves that no points were taken: the refusal of
+ * a repeated call, for example of too many calls, says nothing about the call before. A malformed answer is not a
+ * refusal.
+ */
+export function toFailedOutcome(error: unknown, isRepeated: boolean): Extract<Outcome, { at: 'failed' }> {
+  const problem = toProblem(error)
+  const isRefused = problem.kind === 'rejected' || problem.kind === 'unauthorized'
+  return { at: 'failed', unknown: isRepeated || !isRefused, problem }
 }

@@ -72,6 +72,26 @@ test('after too many attempts, the dialog says to wait', async () => {
   expect(await screen.findByText(`${failed} Fueron muchos intentos: esperá unos minutos.`)).toBeVisible()
 })
 
+test.each([
+  [429, ' Fueron muchos intentos: esperá unos minutos.'],
+  [409, ''],
+  [403, '']
+])('a refusal with status %i of a retry does not settle the unknown outcome', async (status, wait) => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  const { user } = await redeemUnclearly(member, promoId)
+  await breakRedeem(member, { status, body: { error: 'Not now' } })
+  await user.click(buttonNamed('Reintentar'))
+  expect(await screen.findByText(`${failed}${wait}`)).toBeVisible()
+  expect(screen.getByText('Revisá Mis Canjes antes de volver a intentar.')).toBeVisible()
+
+  await user.click(buttonNamed('Reintentar'))
+  await dialogNamed('Felicitaciones!')
+  expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
+  const own = (await callsTo(member, '/api/redeems/new/')).filter(call => call.idempotencyKey)
+  expect(new Set(own.map(call => call.idempotencyKey)).size).toBe(1)
+})
+
 test('the retry of a failed "Canjear de nuevo" is sent with the confirmation', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })

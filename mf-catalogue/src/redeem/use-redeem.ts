@@ -1,4 +1,4 @@
-import { type Promo, queryKeys, redeemsNew, toProblem } from '@eqs/api'
+import { type Promo, queryKeys, redeemsNew } from '@eqs/api'
 import {
   $auth,
   $loyalty,
@@ -15,7 +15,6 @@ import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import {
-  isRefused,
   type Known,
   type Outcome,
   parseOutcome,
@@ -128,12 +127,13 @@ export function useRedeem(promo: Promo): RedeemFlow {
       if (outcome.at === 'previously' || outcome.at === 'failed') reloadOutcome()
       settle(outcome)
     },
-    onError(error) {
+    onError(error, { repeated }) {
+      const outcome = toFailedOutcome(error, repeated !== undefined)
       // The session has ended. The key stays stored for the member's next sign-in.
-      if (toProblem(error).kind === 'cancelled') return
-      if (isRefused(error)) forgetUnanswered(of)
+      if (outcome.problem?.kind === 'cancelled') return
+      if (!outcome.unknown) forgetUnanswered(of)
       reloadOutcome()
-      settle(toFailedOutcome(error))
+      settle(outcome)
     }
   })
 
