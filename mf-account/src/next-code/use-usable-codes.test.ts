@@ -1,6 +1,6 @@
 import type { Redemption } from '@eqs/api'
 import { expect, test } from '@jest/globals'
-import { findNextCode } from './use-next-code.ts'
+import { findUsableCodes } from './use-usable-codes.ts'
 
 const now = Date.parse('2026-02-01T12:00:00Z')
 const redemption = (code: string, days?: number, usage = false): Redemption => ({
@@ -22,5 +22,5 @@ test.each([
   ['the newest of those without a date', [redemption('A'), redemption('B')], 'A'],
   ['none, when all are used or expired', [redemption('A', -1), redemption('B', 5, true)], undefined]
 ])('the next code is %s', (_, redemptions, code) => {
-  expect(findNextCode(redemptions, now)?.code).toBe(code)
+  expect(findUsableCodes(redemptions, now)[0]?.code).toBe(code)
 })
