@@ -1,10 +1,12 @@
 import { useNavigate } from '@eqs/navigation'
-import { openScreen } from '@eqs/testing'
+import { $loading } from '@eqs/session'
+import { createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import {
+  chosenPassword,
   fillCredentials,
   fillPersonal,
   firstStep,
@@ -54,12 +56,12 @@ async function open(): Promise<UserEvent> {
   return person
 }
 
-async function openThird(): Promise<UserEvent> {
+async function openThird(email = freshEmail()): Promise<UserEvent> {
   const person = await open()
   await fillPersonal(person)
   await person.click(next())
   await secondStep()
-  await fillCredentials(person, freshEmail())
+  await fillCredentials(person, email)
   await person.click(next())
   await thirdStep()
   return person
@@ -131,3 +133,28 @@ test('going back to the review without its passwords opens the second step', asy
   await person.click(back())
   await firstStep()
 })
+
+test.each([
+  ['Tus datos', firstStep],
+  ['Tu acceso', secondStep]
+])(
+  'a refusal that comes after "Editar %s" moves nobody, and is shown by the step of its field',
+  async (edited, step) => {
+    const email = freshEmail()
+    const person = await openThird(email)
+    await createMember({ email, password: `no-es-${chosenPassword}` })
+    const creating = await holdAnswer({ path: '/api/users/new', email, times: 1 })
+    await person.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
+    await creating.arrived()
+    await person.click(screen.getByRole('button', { name: `Editar ${edited}` }))
+    await step()
+    await creating.release()
+    await waitFor(() => expect($loading.get()).toBe(false))
+
+    expect(address()).toHaveTextContent('/registrate')
+    await person.click(next())
+    await secondStep()
+    const taken = 'El email ingresado ya se encuentra registrado.'
+    expect(await screen.findByRole('link', { name: taken })).toBeVisible()
+  }
+)

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@eqs/navigation'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { progressEntry } from './draft-storage.ts'
 import {
   emptyDraft,
@@ -74,16 +74,20 @@ function useStep(reachable: Step) {
     }
   }, [resumed, asked, reachable, key, navigate, pathname, search, hash])
 
-  // Ignore a second press while a navigation is pending, so that a double click moves one step.
-  const left = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    left.current = undefined
+  // The history entry that `go` may leave. Undefined while a navigation is pending, so that a double click moves
+  // one step.
+  const current = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    current.current = key
   }, [key])
 
-  /** Navigates to the next step, or back to any earlier step. */
+  /**
+   * Navigates to the next step, or back to any earlier step. Does nothing when the visitor has left the step, for
+   * example while the account was being created.
+   */
   function go(to: Step): void {
-    if (left.current === key) return
-    left.current = key
+    if (current.current !== key) return
+    current.current = undefined
     if (to < step) void navigate(to - step)
     else void navigate({ pathname, search, hash }, { state: { step: to } })
   }
