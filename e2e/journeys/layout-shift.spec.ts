@@ -126,6 +126,20 @@ test('all cards of the catalogue keep their place when a late balance shows whic
   expect(await places()).toEqual(before)
 })
 
+test('the view "Te alcanza" shows its number and its cards only once the balance is known', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 1_000 })))
+  const balance = await holdBack(page, late.balance)
+  await page.goto('/?ver=alcanza')
+  await expect(page.getByRole('button', { name: 'Te alcanza' })).toBeVisible()
+  await expect(page.getByText(/Todavía no te alcanza|\d beneficios?$/)).toHaveCount(0)
+  balance()
+  await expect(page.getByText(/^[1-9]\d* beneficios?$/).first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Te alcanza')
+})
+
 /** Saves in this browser a promotion that is far out of reach. */
 async function saveFor(page: Page, sandbox: Sandbox, { _id, email }: Member): Promise<void> {
   const promo = await sandbox.createPromo({

@@ -123,20 +123,21 @@ function End({ onNear }: { readonly onNear: () => void }) {
   return <li ref={end} className={css.interlude} aria-hidden="true" />
 }
 
-/** Empty state shown when the filters match no promotion. */
-export function NothingFound({
-  filters,
-  onClear
-}: {
+interface NothingFoundProps {
   readonly filters: Filters
+  /** True when the view needs the member's balance and it could not be loaded. */
+  readonly lacksBalance: boolean
   readonly onClear: () => void
-}) {
-  const filtered = filters.view !== 'all' || filters.words.trim() !== ''
+}
+
+/** Empty state shown when the filters match no promotion. */
+export function NothingFound({ filters, lacksBalance, onClear }: NothingFoundProps) {
+  const words = filters.words.trim()
+  const filtered = filters.view !== 'all' || words !== ''
+  const title = words ? texts.noMatch(words) : texts.noneOf(filters.view)
   return (
-    <EmptyState
-      title={filters.words.trim() ? texts.noMatch(filters.words.trim()) : texts.noneOf(filters.view)}
-    >
-      {!filters.words.trim() && <p>{texts.noneOfHint(filters.view)}</p>}
+    <EmptyState title={lacksBalance ? texts.noBalance : title}>
+      {!words && !lacksBalance && <p>{texts.noneOfHint(filters.view)}</p>}
       {filtered && (
         <Button variant="secondary" onClick={onClear}>
           {texts.clear}

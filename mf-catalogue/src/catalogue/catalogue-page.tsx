@@ -2,7 +2,7 @@ import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
-import { formatDate, Loaded, PageHeading, rescueFocus, useAnnounced } from '@eqs/ui'
+import { formatDate, Loaded, PageHeading, rescueFocus, SkeletonRegion, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
@@ -12,7 +12,7 @@ import { catalogueAddress } from './catalogue-address.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import { CatalogueList, NothingFound } from './catalogue-list.tsx'
 import css from './catalogue-page.module.css'
-import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
+import { CardsSkeleton, CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { inView, matching, noFilters, sorted } from './listing.ts'
 import { useCatalogue } from './use-catalogue.ts'
@@ -56,7 +56,9 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved)
   const found = matching(shown, words)
-  const count = texts.found(found.length)
+  const lacksBalance = filters.view === 'affordable' && balance === undefined
+  const isWaiting = lacksBalance && isAsked
+  const count = lacksBalance ? '' : texts.found(found.length)
   useAnnounced(count)
   const counts = {
     all: promos.length,
@@ -77,13 +79,17 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
     <>
       <CatalogueFilters filters={filters} counts={counts} isCounting={isAsked} onChange={changeFilters} />
       <p className={css.count}>
-        <span>{count}</span>
+        <span>{count || '\u00a0'}</span>
         {oldSince !== undefined && (
           <span>{` · ${isRenewing ? texts.renewing : texts.asOf(formatDate(new Date(oldSince), 'with-time'))}`}</span>
         )}
       </p>
       <div ref={results} tabIndex={-1} className={css.results}>
-        {!isEmpty ? (
+        {isWaiting ? (
+          <SkeletonRegion>
+            <CardsSkeleton />
+          </SkeletonRegion>
+        ) : !isEmpty ? (
           <CatalogueList
             promos={found}
             balance={balance}
@@ -94,11 +100,12 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
         ) : (
           <NothingFound
             filters={filters}
+            lacksBalance={lacksBalance}
             onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
           />
         )}
       </div>
-      {isEmpty && banner}
+      {isEmpty && !isWaiting && banner}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { control, createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { createPromo } from '../member/provider-view.testing.ts'
 import { openCatalogue, titles } from './catalogue-steps.testing.ts'
@@ -32,6 +33,19 @@ test('the catalogue can be filtered by promotions within reach and searched with
   await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
   expect(screen.getByRole('button', { name: /^Todos/ })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('without a balance, the view "Te alcanza" says so and leads back to all promotions', async () => {
+  const member = await createMember({ points: 7 })
+  await createPromo(member, { description_title: 'Café', points: 5 })
+  await control('faults', { email: member.email, path: '/api/app/init/web', status: 500 })
+  await openScreen(App, { path: '/?ver=alcanza&buscar=cafe', member })
+  const user = userEvent.setup()
+  // In the band, and in the place of the list.
+  await waitFor(() => expect(screen.getAllByText('No pudimos consultar tu saldo.')).toHaveLength(2))
+  expect(screen.queryByText(/No encontramos nada|Sumá más puntos/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Café' })).toBeVisible()
 })
 
 test('a shared address of the catalogue opens with its search and its order', async () => {
