@@ -90,6 +90,27 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar ventana' })).not.toBeInTheDocument()
   })
 
+  // On the second back gesture in a row, Chromium on Android closes a dialog whose "cancel" event was prevented.
+  it('is shown again when the browser closes it although it cannot be dismissed', async () => {
+    render(<Screen dismissible={false} />)
+    await openIt()
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    act(() => dialog.close())
+    fireEvent(dialog, new Event('close'))
+    expect(dialog).toHaveAttribute('open')
+    expect(screen.getByRole('button', { name: 'Canjear' })).toHaveFocus()
+  })
+
+  it('is closed for the page, too, when the browser closes it', async () => {
+    render(<Screen />)
+    await openIt()
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    act(() => dialog.close())
+    fireEvent(dialog, new Event('close'))
+    expect(dialog).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
+  })
+
   it('stays open when the second tap of a double tap on its opener lands outside it', async () => {
     render(<Screen />)
     await openIt()

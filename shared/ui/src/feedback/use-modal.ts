@@ -26,6 +26,7 @@ export interface ModalOptions {
  */
 export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null)
+  const isShown = useRef(false)
   const pressedOutside = useRef(false)
   const openedAt = useRef(0)
 
@@ -34,8 +35,10 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
     if (!dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    isShown.current = true
     openedAt.current = performance.now()
     return () => {
+      isShown.current = false
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
@@ -61,6 +64,13 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
     onCancel: (event: SyntheticEvent) => {
       // A file input inside the dialog also fires a "cancel" event, with the input as its target.
       if (event.target === event.currentTarget) leave(event)
+    },
+    onClose: () => {
+      // Chromium on Android closes the dialog on the second Back in a row, even if the "cancel" event was
+      // prevented. The event comes late: React may have shown the dialog again.
+      if (!isShown.current || ref.current?.open) return
+      if (dismissible) onClose()
+      else ref.current?.showModal()
     },
     // The panel covers the whole box of the dialog element, so an event whose target is the dialog element is
     // on the backdrop. A click on the backdrop closes the dialog, with two exceptions. First, the pointer was
