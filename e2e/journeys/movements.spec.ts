@@ -39,6 +39,8 @@ test('a search is restored after a reload and after Back, and a link to Mis Punt
   await expect(page.getByRole('button', { name: 'Sumaste' })).toHaveAttribute('aria-pressed', 'true')
   await tabs.getByRole('link', { name: 'Mis Puntos' }).click()
   await expect(count(page)).toHaveText('10.000 movimientos')
+  await page.goBack()
+  await expect(count(page)).toHaveText(found)
 })
 
 test('the spreadsheet has all transactions, not only the rendered rows, and printing leaves no table behind', async ({

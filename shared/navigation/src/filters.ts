@@ -1,5 +1,5 @@
 // A separate entry point, so that only screens with filters bundle this code.
-import { useLocation, useNavigate } from '@eqs/navigation'
+import { useLocation, useNavigate, useNavigationType } from '@eqs/navigation'
 import { useState } from 'react'
 
 /** Conversion between a screen's filters and the query of its address. */
@@ -29,6 +29,7 @@ export function useFilters<Filters extends object>({
 }: AddressFilters<Filters>): readonly [Filters, (change: Partial<Filters>) => void] {
   const { search, state } = useLocation()
   const navigate = useNavigate()
+  const isReturn = useNavigationType() === 'POP'
   const toSearch = (filters: Filters): string => {
     const query = new URLSearchParams(search)
     for (const [name, value] of Object.entries(write(filters)))
@@ -41,12 +42,13 @@ export function useFilters<Filters extends object>({
   // address too late for the value of a text field.
   const [filters, setFilters] = useState(() => parse(new URLSearchParams(search)))
 
-  // Runs when the address has changed. If `useFilters` has not set the new address, the member has followed a
-  // link with other filters.
+  // Runs when the address has changed. If `useFilters` has not just set the new address, the member has followed
+  // a link with other filters, or has gone back to an address that `useFilters` set before.
   const [followed, setFollowed] = useState(search)
   if (followed !== search) {
     setFollowed(search)
-    if (state !== ours && toSearch(filters) !== search) setFilters(parse(new URLSearchParams(search)))
+    if ((isReturn || state !== ours) && toSearch(filters) !== search)
+      setFilters(parse(new URLSearchParams(search)))
   }
 
   function change(part: Partial<Filters>): void {
