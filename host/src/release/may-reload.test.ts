@@ -43,6 +43,16 @@ test('a search is not a form in progress', () => {
   expect(isFormInProgress()).toBe(false)
 })
 
+test.each(['select', '[type=radio]'])(
+  'a choice outside of a form (%s) is not a form in progress',
+  selector => {
+    document.body.innerHTML =
+      '<select aria-label="Ordenar"><option>Tilcara</option></select><input type="radio" value="Tilcara">'
+    type(selector)
+    expect(isFormInProgress()).toBe(false)
+  }
+)
+
 test('a tab reloads once for each release, and stores this under the prefix of the deployment', () => {
   expect(mayReload(7)).toBe(true)
   expect(mayReload(7)).toBe(false)

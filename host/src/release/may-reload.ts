@@ -4,10 +4,13 @@ import * as v from 'valibot'
 /** Path on which the member typed last. Undefined after the form has ended. */
 let typedAt: string | undefined
 
-/** Records where the member types. A search does not count, because the address contains its text. */
+/** Matches the controls whose input is kept: a search is in the address, and a choice outside of a form applies at once. */
+const kept = '[role=search] *, :is(select, [type=radio], [type=checkbox]):not(form *)'
+
+/** Records where the member types. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
-    if (target instanceof Element && !target.closest('[role=search]')) typedAt = location.pathname
+    if (target instanceof Element && !target.matches(kept)) typedAt = location.pathname
   })
   addEventListener('eqs:form-end', () => {
     typedAt = undefined
