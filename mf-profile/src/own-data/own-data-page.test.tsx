@@ -67,6 +67,9 @@ test('after a confirmation the stored data are removed, except the session and p
   await person.click(button('Borrar lo guardado'))
   await person.click(button('Borrar'))
   expect(await seen('Listo, lo borramos de este navegador.')).toBeVisible()
+  expect(
+    await screen.findByText('Listo, lo borramos de este navegador.', { selector: '[role=status] *' })
+  ).toBeVisible()
   expect(button('Borrar lo guardado')).toHaveFocus()
   expect(localStorage.getItem(catalogue)).toBeNull()
   expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()

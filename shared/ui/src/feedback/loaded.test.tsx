@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Loaded, type LoadedQuery } from './loaded'
+import { StatusRegion } from './screen-reader'
 
 /** A component whose query fails the given number of times, and clears its error while it fetches again. */
 const Part = ({ failures }: { readonly failures: number }) => {
@@ -46,6 +47,19 @@ it('a failure shows its cause, and its retry button keeps the focus while it fai
   await userEvent.click(button)
   expect(button).toBeInTheDocument()
   expect(button).toHaveFocus()
+})
+
+it('a failure that stays the same after a retry is announced again', async () => {
+  render(
+    <>
+      <Part failures={3} />
+      <StatusRegion />
+    </>
+  )
+  const message = 'No pudimos cargarlo. Parece que no tenés conexión.'
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await userEvent.click(retry())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
 })
 
 it('while the device is offline, the failure does not name the network, because a notice of the page does', () => {

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../actions/button'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import emptyCss from './empty-state.module.css'
 import css from './notice.module.css'
+import { announce } from './screen-reader'
 
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
@@ -65,18 +66,31 @@ export interface LoadFailureProps {
 }
 
 /** An error notice for content that could not be fetched, with a retry button. */
-export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => (
-  <Notice
-    tone="error"
-    action={
-      <Button variant="secondary" busy={busy} onClick={onRetry}>
-        Reintentar
-      </Button>
-    }
-  >
-    {message}
-  </Notice>
-)
+export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => {
+  const before = useRef('')
+  useEffect(() => {
+    if (busy) return
+    // A screen reader does not read an alert again if its text stays the same.
+    if (before.current === message) announce(message)
+    before.current = ''
+  }, [busy])
+  const retry = () => {
+    before.current = message
+    onRetry()
+  }
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" busy={busy} onClick={retry}>
+          Reintentar
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}
 
 /** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
 const reasons = {
