@@ -24,7 +24,7 @@ describe.each(suiteDatabases)('the recovery page, on %s', database => {
     const long = 'ab'.repeat(150)
     expect(await club.recover(link, long)).toMatchObject({ status: 200 })
     expect((await club.signIn(email, long)).result.email).toBe(email)
-    expect(await club.signIn(email, long.slice(0, -1))).toMatchObject({ status: 401 })
+    await expect(club.signIn(email, long.slice(0, -1))).rejects.toThrow('401')
   })
 
   test('shows a page in Spanish when there were too many attempts', async () => {
