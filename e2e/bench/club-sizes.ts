@@ -127,7 +127,6 @@ async function putSynthetic(
   const release = JSON.stringify({
     name,
     version,
-    hash: 'sha256-0',
     sources: '',
     contract: 1,
     exposes: ['./app'],

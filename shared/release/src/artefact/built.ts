@@ -16,7 +16,6 @@ import { type RemoteDescription, remoteDescription } from '@eqs/contracts/discov
 import * as v from 'valibot'
 import { exportNames, hostBuild, type RenderedScreens, renderedScreen } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
-import { toHash } from '../store/store.ts'
 import { type Packable, parseFile } from './content.ts'
 
 /** Files of a version, by path below its folder. */
@@ -53,7 +52,6 @@ function toRemote(files: Map<string, Uint8Array>, sources: string): Packable {
   const release = {
     name,
     version,
-    hash: `sha256-${toHash(JSON.stringify({ text, rendered }))}`,
     sources,
     contract,
     ...(since === undefined ? {} : { since }),
@@ -75,8 +73,8 @@ function toHost(files: Map<string, Uint8Array>, sources: string): Packable {
     serviceWorker: removeFile(files, hostFiles.serviceWorker).trim()
   })
   const packages = takePackages(files)
-  const release = { ...host, sources, hash: `sha256-${toHash(JSON.stringify(host))}` }
-  return { name: 'host', version: host.version, files, release: JSON.stringify(release, null, 2), packages }
+  const release = JSON.stringify({ ...host, sources }, null, 2)
+  return { name: 'host', version: host.version, files, release, packages }
 }
 
 const screensByPath = v.record(v.string(), renderedScreen)

@@ -17,9 +17,8 @@ import { putVersion } from './put-version.ts'
 /** Operator, keys and store of a publication. */
 export type Publishing = Trust & { readonly by: string }
 
-/** A version in the store with its hash. */
+/** A version in the store with the digest of its artefact. */
 export interface PublishedVersion extends Published {
-  readonly hash: string
   /** SHA-256 of the artefact's list, hexadecimal. */
   readonly digest: string
   /** False when the same version was published before. */
@@ -73,7 +72,6 @@ export async function publishArtefact(
   artefact: OpenedArtefact
 ): Promise<PublishedVersion> {
   const { name, version, files, release, provenance, signedBy } = artefact
-  const { hash } = v.parse(releaseJson, release)
   const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })
   const { commit, isDirty, builder } = provenance
@@ -90,7 +88,7 @@ export async function publishArtefact(
     },
     live
   )
-  return { name, version, hash, digest: artefact.digest, isNew }
+  return { name, version, digest: artefact.digest, isNew }
 }
 
 /**
@@ -141,8 +139,6 @@ const noDocument = {
 } as const
 
 const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
-
-const releaseJson = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 
 /** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
 const maxDictionaries = 3

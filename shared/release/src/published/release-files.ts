@@ -31,8 +31,6 @@ export const exportNames = v.record(v.string(), v.array(v.string()))
 
 const published = {
   version: v.string(),
-  /** SHA-256 of all files for members. Builds with the same hash are equal. */
-  hash: v.string(),
   /** Hash of the sources. */
   sources: v.string(),
   ...contractRange
@@ -94,7 +92,7 @@ export const hostRelease = v.object({
 })
 
 /** Fields of a host's release that the build knows. */
-export const hostBuild = v.omit(hostRelease, ['hash', 'sources'])
+export const hostBuild = v.omit(hostRelease, ['sources'])
 
 export type RenderedScreens = v.InferOutput<typeof renderedScreens>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>

@@ -76,7 +76,7 @@ export function builtRemote(
       remote: { name, ...range, routes }
     }
   })
-  const build = { name, version, hash: 'sha256-0', sources, ...range, exposes, uses, rendered }
+  const build = { name, version, sources, ...range, exposes, uses, rendered }
   const release = { ...build, description: computeIntegrity(description), ...later }
   return {
     name,
@@ -151,7 +151,7 @@ export function builtHost(
   const embeddedKeys = releaseKeys.length > 0 ? JSON.stringify(releaseKeys) : ''
   const texts = { 'main.js': script('host', version) + padding + embeddedKeys, ...files }
   const assets = Object.entries(texts).map(([file, text]) => [file, computeIntegrity(text)])
-  const build = { name: 'host', version, hash: 'sha256-0', sources, configNames, ...later, ...range }
+  const build = { name: 'host', version, sources, configNames, ...later, ...range }
   const release = {
     ...build,
     assets: Object.fromEntries(assets),

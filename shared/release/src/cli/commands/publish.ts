@@ -24,7 +24,7 @@ export const publish: Command = {
     'publish --from mf-account.eqs',
     'publish mf-account@1.2.0 --from /srv/staging --store s3://club/live?region=sa-east-1'
   ],
-  json: 'name, version, hash, digest, isNew; of another store, from and to',
+  json: 'name, version, digest, isNew; of another store, from and to',
   async perform(line, { say }) {
     const { from, key } = line.values
     if (key !== undefined && from === undefined) throw new UsageError('--key is for publish --from')
@@ -64,15 +64,11 @@ async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answ
   }
 }
 
-/** Returns the message with the hashes of the version and of its artefact. */
-function resultText(
-  { name, version, isNew, hash, digest }: PublishedVersion,
-  done: string,
-  where: string
-): string {
+/** Returns the message with the digest of the artefact. */
+function resultText({ name, version, isNew, digest }: PublishedVersion, done: string, where: string): string {
   // A repeated job has done nothing wrong, so this is no error.
   const first = isNew
     ? `${done} ${name}@${version}${where}`
     : `${name}@${version} is there already, and is the same`
-  return `${first}\n  version ${hash}\n  artefact sha256-${digest}`
+  return `${first}\n  artefact sha256-${digest}`
 }
