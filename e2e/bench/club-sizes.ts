@@ -138,9 +138,7 @@ async function putSynthetic(
     release: computeIntegrity(release),
     by,
     at: new Date().toISOString(),
-    commit: '',
-    isDirty: true,
-    builder: 'bench'
+    commit: ''
   }
   await store.create(publicationPath(name, version), signedPublication(keys, record))
   await store.create(`${folder}/release.json`, release)

@@ -74,16 +74,13 @@ export async function publishArtefact(
   const { name, version, files, release, provenance, signedBy } = artefact
   const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })
-  const { commit, isDirty, builder } = provenance
   const isNew = await putVersion(
     trust,
     { name, version, files, release, extra, deltas, record: artefact },
     {
       by: trust.by,
       at: new Date().toISOString(),
-      commit,
-      isDirty,
-      builder,
+      commit: provenance.commit,
       artefact: { digest: artefact.digest, signedBy }
     },
     live

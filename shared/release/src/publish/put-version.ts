@@ -42,7 +42,7 @@ interface ArtefactRecord {
 }
 
 /** Operator and source of a publication. */
-export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'isDirty' | 'builder' | 'artefact'>
+export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
 
 /**
  * Writes a version into the store. A signed record, which is created exclusively, claims the version first, so the second of

@@ -14,7 +14,7 @@ import { readText, type Store } from '../store/store.ts'
 /** Folder of a version's deltas, below the version's folder. */
 export const deltaFolder = 'dcz'
 
-/** Signed record of who published a version, from which sources, with which content. */
+/** Signed record of who published a version, from which commit, with which content. */
 const publication = v.object({
   ...formatFields,
   name: v.string(),
@@ -26,10 +26,6 @@ const publication = v.object({
   at: v.string(),
   /** Commit of the sources; empty when there was no repository. */
   commit: v.string(),
-  /** True when the folder had uncommitted changes. */
-  isDirty: v.boolean(),
-  /** Builder and its machine. */
-  builder: v.string(),
   /** Digest and signer of the artefact, which is in `ops/artefacts`. Absent without an artefact. */
   artefact: v.exactOptional(v.object({ digest: v.string(), signedBy: v.string() })),
   /** SHA-256 of each delta, by path below the version's folder. */

@@ -113,9 +113,7 @@ async function writeVersion({ store, keys }: Target, built: BuiltVersion): Promi
 export const publisher = {
   by: 'ops',
   at: '2026-01-31T12:00:00.000Z',
-  commit: 'c',
-  isDirty: false,
-  builder: 'jest'
+  commit: 'c'
 }
 
 const head = '<meta name="theme-color" content="#5E0F30">'
