@@ -72,7 +72,7 @@ test('a publication that fails at any call is completed when it is repeated, and
 
 test('a version whose release.json was changed before its promotion is refused', async () => {
   await putVersion(ops, ours, from('ana'))
-  await editFile(ops, 'remotes/mf-a/1.0.0/release.json', 'sha256-0', 'sha256-1')
+  await editFile(ops, 'remotes/mf-a/1.0.0/release.json', '"sources":""', '"sources":"0"')
   await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0 is not what ana published')
 })
 
