@@ -129,7 +129,6 @@ async function putSynthetic(
     version,
     sources: '',
     contract: 1,
-    exposes: ['./app'],
     description: computeIntegrity(description)
   })
   const record = {

@@ -5,7 +5,6 @@ import {
   type BuiltPackage,
   computeIntegrity,
   descriptionFile,
-  exposedModule,
   federationManifest,
   hostFiles,
   packagesFile,
@@ -55,7 +54,6 @@ function toRemote(files: Map<string, Uint8Array>, sources: string): Packable {
     sources,
     contract,
     ...(since === undefined ? {} : { since }),
-    exposes: [exposedModule],
     uses,
     rendered,
     description: computeIntegrity(text)

@@ -5,7 +5,7 @@ import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
 import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
-import { contractProblems, exposesProblems, nameProblems, routeProblems, sharedProblems } from './rules.ts'
+import { contractProblems, nameProblems, routeProblems, sharedProblems } from './rules.ts'
 
 /**
  * Opens the screens of a candidate's scope in a real browser.
@@ -89,7 +89,6 @@ async function runChecks(
 ): Promise<readonly GateResult[]> {
   const candidate = await readCandidate(store, state, scope)
   const results = [
-    toResult('exposes', exposesProblems(candidate)),
     toResult('contract', contractProblems(candidate)),
     toResult('shared versions', sharedProblems(candidate)),
     toResult('shared names', nameProblems(candidate)),

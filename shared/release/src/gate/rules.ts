@@ -5,12 +5,6 @@ import type { Candidate, LiveVersion } from './candidate.ts'
 
 // Checks that need no browser. Each returns one line for every reason to refuse the candidate.
 
-/** The host loads `./app` of every remote. */
-export const exposesProblems = ({ live }: Candidate): readonly string[] =>
-  live
-    .filter(({ release }) => !release.exposes.includes('./app'))
-    .map(version => `${formatVersion(version)} does not expose ./app`)
-
 /** Host and remote must have a contract version in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live

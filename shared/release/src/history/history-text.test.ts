@@ -19,7 +19,7 @@ test('an unchanged history has no faults, and each entry has its author, command
     `3  ${entry?.at}  ops: promote mf-a@1.1.0`,
     '    why: try 1.1.0',
     '    mf-a: 1.0.0 (100 %) → 1.1.0 (100 %)',
-    '    gate passed: exposes, contract, shared versions, shared names, routes, files',
+    '    gate passed: contract, shared versions, shared names, routes, files',
     '    without smoke: there is nothing to load',
     `    signed with key ${ops.keys.signsWith.slice(0, 8)}…`
   ])

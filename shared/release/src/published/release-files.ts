@@ -49,8 +49,6 @@ const renderedScreens = v.record(v.string(), v.object({ ...renderedScreen.entrie
 export const remoteRelease = v.object({
   ...published,
   name: v.string(),
-  /** Modules that the container exposes: `./app`. */
-  exposes: v.array(v.string()),
   /** Names of shared packages that the bundle imports. */
   uses: exportNames,
   /** Rendered public screens. */

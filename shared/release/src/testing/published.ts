@@ -33,7 +33,6 @@ export interface FakeRemote extends FakeVersion {
   readonly contract?: number
   /** Oldest supported contract. */
   readonly since?: number
-  readonly exposes?: readonly string[]
   readonly paths?: readonly string[]
   readonly title?: string
   readonly rendered?: RenderedScreens
@@ -49,7 +48,6 @@ export function builtRemote(
     contract = 1,
     since,
     later,
-    exposes = ['./app'],
     paths = [`/${name}`],
     title = 'Una sección',
     rendered,
@@ -76,7 +74,7 @@ export function builtRemote(
       remote: { name, ...range, routes }
     }
   })
-  const build = { name, version, sources, ...range, exposes, uses, rendered }
+  const build = { name, version, sources, ...range, uses, rendered }
   const release = { ...build, description: computeIntegrity(description), ...later }
   return {
     name,
