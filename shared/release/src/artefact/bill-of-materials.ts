@@ -1,6 +1,5 @@
 import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library'
 import type { BuiltPackage } from '@eqs/build/published-files'
-import * as v from 'valibot'
 import type { Published } from '../published/release-files.ts'
 
 /** Name of the bill of materials in an artefact. */
@@ -43,8 +42,3 @@ const licences = new Contrib.License.Factories.LicenseFactory(expression => {
     .filter(word => word && !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not an SPDX licence`)
 })
-
-const bill = v.pipe(v.string(), v.parseJson(), v.object({ bomFormat: v.literal('CycloneDX') }))
-
-/** True when a text is a bill of materials. */
-export const isBill = (text: string): boolean => v.is(bill, text)

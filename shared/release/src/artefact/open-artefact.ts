@@ -10,7 +10,7 @@ import {
 } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
-import { billFile, isBill } from './bill-of-materials.ts'
+import { billFile } from './bill-of-materials.ts'
 import { envelopeFile, unpackArtefact } from './container.ts'
 import { type ContentList, contentFile, filesFolder, parseContentList, parseFile } from './content.ts'
 import { openEnvelope, readKeyIds } from './dsse.ts'
@@ -73,7 +73,6 @@ export function openArtefact(
   verifyParts(content, parts)
   const { name, version } = content
   const [release, bill, files] = [readPart(parts, releaseFile), readPart(parts, billFile), filesIn(parts)]
-  if (!isBill(bill)) throw new Error(`${billFile} is not a CycloneDX document`)
   verifyFiles({ name, version }, release, files)
   return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
