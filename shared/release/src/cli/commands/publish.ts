@@ -46,11 +46,9 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
 /** Publishes a version of another club, byte for byte. */
 async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answer> {
   const [named = '', extra] = line.names
-  if (extra !== undefined)
-    throw new UsageError('publish --from takes one version of another store, as in mf-account@1.2.0')
-  if (!named.includes('@'))
+  if (extra !== undefined || !named.includes('@'))
     throw new UsageError(
-      'publish --from takes the name and the version of the artefact; a version of another store is named as in mf-account@1.2.0'
+      'publish --from takes no name with an artefact file, and one version with a store, as in mf-account@1.2.0'
     )
   const wanted = parseName(named)
   const origin = openStore(from)
