@@ -39,7 +39,6 @@ export async function stage(options: StageOptions): Promise<void> {
   const live = (await latestEntry(store))?.entry.state
   const promoted: Published[] = []
   const unpublished: { readonly name: string; readonly sources: string }[] = []
-  // The host is built last, because its build contains a copy of the discovery document.
   for (const name of [...remoteNames(), 'host']) {
     const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
     const liveVersion = name === 'host' ? live?.host : live?.remotes[name]?.version

@@ -120,8 +120,8 @@ async function writeChanged(
 }
 
 /**
- * Returns the keys that a host accepts. A host ignores a document with an unknown signature and shows its
- * bundled fallback. The keys of a team are returned unchanged, because they sign no document.
+ * Returns the keys that a host accepts. A host refuses a document with an unknown signature. The keys of a team
+ * are returned unchanged, because they sign no document.
  *
  * @throws {Error} when the host accepts none of the keys.
  */
