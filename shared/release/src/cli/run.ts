@@ -5,7 +5,7 @@ import {
   calledAs,
   createOption,
   longestValue,
-  parseValues
+  type OptionValues
 } from '../operator/command-line.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
@@ -160,7 +160,7 @@ function addCommand(program: Program, command: Command, choose: (chosen: Chosen)
   added.action(() =>
     choose({
       command,
-      line: { command: command.name, names: added.args, values: parseValues(added.optsWithGlobals()) }
+      line: { command: command.name, names: added.args, values: added.optsWithGlobals<OptionValues>() }
     })
   )
 }

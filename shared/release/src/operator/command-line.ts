@@ -17,8 +17,8 @@ export interface CommandLine {
 /** Returns how an operator runs the tool in this repository, or a team in its own. */
 export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 
-/** Options with a value. A command may describe one in its own words. */
-const texts = {
+/** Options of commands, by name. A command may describe one in its own words. */
+const options = {
   addressHeader: [
     '--address-header <name>',
     'header in which the proxy in front names the client, such as X-Real-IP'
@@ -54,10 +54,7 @@ const texts = {
     '--without-history <reason>',
     'build on a history that cannot be verified; the reason, for the history'
   ],
-  withoutSmoke: ['--without-smoke <reason>', 'do not open it in a browser; the reason, for the history']
-} as const
-
-const flags = {
+  withoutSmoke: ['--without-smoke <reason>', 'do not open it in a browser; the reason, for the history'],
   dryRun: ['--dry-run', 'change nothing in the store, and print what would be written to it'],
   forGood: ['--for-good', 'retire the remote: its addresses become free; a rollback brings it back'],
   json: ['--json', 'print the result as one JSON document'],
@@ -65,26 +62,21 @@ const flags = {
   yes: ['--yes', 'do it without a question']
 } as const
 
-type TextOption = keyof typeof texts
-type FlagOption = keyof typeof flags
-export type OptionName = TextOption | FlagOption
+export type OptionName = keyof typeof options
 
-export type OptionValues = Readonly<
-  Partial<Record<TextOption, string>> & Partial<Record<FlagOption, boolean>>
->
-
-const all: Readonly<Record<OptionName, readonly [flags: string, description: string]>> = {
-  ...texts,
-  ...flags
+/** Values of the given options: a text for `--key <key>`, or true for `--json`. */
+export type OptionValues = {
+  readonly [Name in OptionName]?: (typeof options)[Name][0] extends `${string} <${string}` ? string : boolean
 }
-const longFlags = new Set(Object.values(all).map(([usage]) => usage.replace(/ .*/, '')))
+
+const longFlags = new Set(Object.values(options).map(([usage]) => usage.replace(/ .*/, '')))
 
 /** Maximum number of characters of a value or an argument, because the history contains it. */
 export const longestValue = 1_000
 
 /** Creates an option of a command. @param description replaces the general description. */
 export function createOption(name: OptionName, description?: string): Option {
-  const [usage, general] = all[name]
+  const [usage, general] = options[name]
   const option = new Option(usage, description ?? general)
   if (!usage.includes('<')) return option
   const long = usage.replace(/ .*/, '')
@@ -99,17 +91,6 @@ export function createOption(name: OptionName, description?: string): Option {
       throw new UsageError(`${long} has ${value.length} characters, more than ${longestValue}`)
     return value
   })
-}
-
-/** Returns the values of the options that commander has parsed. */
-export function parseValues(collected: Readonly<Record<string, unknown>>): OptionValues {
-  const values: Partial<Record<TextOption, string>> = Object.fromEntries(
-    Object.entries(collected).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  )
-  const set: Partial<Record<FlagOption, boolean>> = Object.fromEntries(
-    Object.entries(collected).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
-  )
-  return { ...values, ...set }
 }
 
 /** Parses `--traffic`, a percentage of members. @throws {UsageError} when it is not from 0 to 100. */
