@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@eqs/contracts/discovery'
-import { type ReleaseState, versionsIn } from '../history/release-state.ts'
+import { listShares, type ReleaseState, versionsIn } from '../history/release-state.ts'
 import {
   formatVersion,
   type HostRelease,
@@ -34,19 +34,6 @@ export interface Scope {
   /** Versions that are opened in a browser. */
   readonly screens: ReadonlySet<string>
 }
-
-/** A version of a remote, with the percentage of members who get it: 0 for a fallback. */
-export interface Share extends Published {
-  readonly traffic: number
-}
-
-/** Lists every version that members could get: live versions, canaries and fallbacks. */
-export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
-  Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
-    ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
-    { name, version, traffic: 100 - (canary?.traffic ?? 0) },
-    ...(canary ? [{ name, ...canary }] : [])
-  ])
 
 /**
  * Returns the scope of a change. Its files are those of versions that go to more members: damage to a version

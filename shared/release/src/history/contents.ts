@@ -8,7 +8,7 @@ import { readText, type Store } from '../store/store.ts'
 import { readEarlierEntry } from './history.ts'
 import type { Contents, WrittenEntry } from './history-entry.ts'
 import { listSigners } from './policy.ts'
-import { type ReleaseState, versionsIn } from './release-state.ts'
+import { listShares, type ReleaseState, versionsIn } from './release-state.ts'
 
 /** The recorded contents with which the files of versions are compared. */
 export interface Recorded {
@@ -58,7 +58,8 @@ export async function readContents(
     }
     Object.assign(contents, companions, { [id]: integrity })
   }
-  await Promise.all(listServed(state).map(([name, version]) => check(name, version)))
+  const served = listShares(state).filter(({ traffic }) => traffic > 0)
+  await Promise.all([check('host', state.host), ...served.map(({ name, version }) => check(name, version))])
   const damaged: string[] = []
   const remotes = { ...state.remotes }
   for (const [name, { previous, ...remote }] of Object.entries(state.remotes)) {
@@ -152,18 +153,6 @@ export async function readRecorded(
   )
   return Object.assign({}, ...earlier.map(written => written?.entry.contents), contents)
 }
-
-/** Lists the versions that members get, without fallbacks. */
-const listServed = ({
-  host,
-  remotes
-}: ReleaseState): readonly (readonly [name: string, version: string])[] => [
-  ['host', host],
-  ...Object.entries(remotes).flatMap(([name, { version, canary }]) => [
-    [name, version] as const,
-    ...(canary ? [[name, canary.version] as const] : [])
-  ])
-]
 
 async function readIntegrity(store: Store, name: string, version: string): Promise<string> {
   const folder = versionPath(name, version)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
+import { formatVersion, type Published } from '../published/release-files.ts'
 import { policy, policyDifferences } from './policy.ts'
 
 /**
@@ -66,14 +67,23 @@ export function withCanariesSince(
   return hasCanary ? { ...after, canariesSince: before?.canariesSince ?? number } : after
 }
 
+/** A version of a remote, with the percentage of members who get it: 0 for a fallback. */
+interface Share extends Published {
+  readonly traffic: number
+}
+
+/** Lists every version of a remote that members could get: live versions, canaries and fallbacks. */
+export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
+  Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
+    ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
+    { name, version, traffic: 100 - (canary?.traffic ?? 0) },
+    ...(canary ? [{ name, ...canary }] : [])
+  ])
+
 /** Lists the versions of a state, with fallbacks: `host@1.0.0`, `mf-account@1.2.0`. */
-export const versionsIn = ({ host, remotes }: ReleaseState): readonly string[] => [
-  `host@${host}`,
-  ...Object.entries(remotes).flatMap(([name, { previous, version, canary }]) =>
-    [previous, version, canary?.version].flatMap(version =>
-      version === undefined ? [] : [`${name}@${version}`]
-    )
-  )
+export const versionsIn = (state: ReleaseState): readonly string[] => [
+  `host@${state.host}`,
+  ...listShares(state).map(formatVersion)
 ]
 
 /** Lists names for a message: `mf-account, mf-auth`, or `none`. */
