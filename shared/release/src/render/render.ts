@@ -8,7 +8,7 @@ import { type HostRelease, readHostRelease } from '../published/release-files.ts
 import { StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
-import { listPageFiles, pathsForCrawlers, pushWorkerFile, type RootFile, toText } from './root-files.ts'
+import { listPageFiles, type RootFile, rootPaths, toText } from './root-files.ts'
 
 /** @throws {Error} when the key is a team's, which cannot sign the page. */
 export function refuseTeam({ team }: ReleaseKeys): void {
@@ -35,14 +35,7 @@ export async function render(trust: Trust): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const storedPages = await listPageFiles(store)
     // Read before the history, so that a release written in between changes the tags.
-    const stored = await readStoredFiles(store, [
-      ...storedPages,
-      'discovery.json',
-      'service-worker.js',
-      pushWorkerFile,
-      ...pathsForCrawlers,
-      'index.html'
-    ])
+    const stored = await readStoredFiles(store, [...storedPages, ...rootPaths, 'index.html'])
     const base = await trustedBase(trust)
     if (!base) throw new Error('nothing is live yet: promote a host first')
     const { chain, written } = base

@@ -30,7 +30,11 @@ export const pushWorkerFile = pushWorker.address.slice(1)
 /** Name of the icon in a host's build and at the root of the store. */
 const iconFile = 'favicon.ico'
 
-export const pathsForCrawlers: readonly string[] = [
+/** Files at the root of the store that a release may have, beside `index.html`. */
+export const rootPaths: readonly string[] = [
+  'discovery.json',
+  'service-worker.js',
+  pushWorkerFile,
   'robots.txt',
   'sitemap.xml',
   '.well-known/security.txt',

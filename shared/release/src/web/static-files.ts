@@ -1,21 +1,15 @@
-import { pushWorker } from '@eqs/session/push-addresses'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { deltaPath, readDictionary, usedAsDictionary } from '../published/deltas.ts'
-import { pagesFolder, pathsForCrawlers } from '../render/root-files.ts'
+import { pagesFolder, rootPaths } from '../render/root-files.ts'
 import { toReason } from '../store/errors.ts'
 import { getFileKind, isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 import { createPage, toETag, unavailable } from './page.ts'
 
 /** Paths of the files, beside the page, that change with a release. */
-const changingPaths = [
-  '/discovery.json',
-  '/service-worker.js',
-  pushWorker.address,
-  ...pathsForCrawlers.map(path => `/${path}`)
-]
+const changingPaths = rootPaths.map(path => `/${path}`)
 
 const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
