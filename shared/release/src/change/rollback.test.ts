@@ -90,7 +90,7 @@ test.each(Object.entries(fallbacks))('%s', async (_, story) => {
   const [commands = '', fallback] = story.split(' → ')
   await runEach(ops, 'mf-a@1.1.0', ...commands.split(', '))
   const { rows } = await status(ops.store)
-  expect(rows.find(({ name }) => name === 'mf-a')?.previous).toBe(fallback)
+  expect(rows.find(({ name }) => name === 'mf-a')?.remote?.previous ?? '–').toBe(fallback)
 })
 
 test('a rollback names the release that it restores', async () => {

@@ -25,8 +25,11 @@ export interface ReleasesPageParts {
 const maxChanges = 20
 
 /** Explains how to end a canary, and how to promote it to all members. */
-const nextSteps = ({ name, versions: [, canary] }: StatusRow) =>
-  html`<p>${name}@${canary} is a canary. To end it: <code>release promote ${name}@${canary} --traffic 0</code>. To give it to all members: <code>release promote ${name}@${canary}</code>.</p>`
+function nextSteps({ name, remote }: StatusRow) {
+  if (!remote?.canary) return ''
+  const canary = `${name}@${remote.canary.version}`
+  return html`<p>${canary} is a canary. To end it: <code>release promote ${canary} --traffic 0</code>. To give it to all members: <code>release promote ${canary}</code>.</p>`
+}
 
 /** Responds with the live versions, their load figures and the last changes, for operators. */
 export async function releasesPage(
@@ -46,7 +49,7 @@ ${[...live.faults, ...live.notes].map(fault => html`<p role="alert">${fault}</p>
 <h2 id="live">Live versions</h2>
 <p class="small">Loads of the last 24 hours that this server has counted since its start.</p>
 ${liveTable(live.rows, loads())}
-${live.rows.filter(({ traffic }) => traffic > 0).map(nextSteps)}
+${live.rows.map(nextSteps)}
 </section>
 <section aria-labelledby="changes">
 <h2 id="changes">Last changes</h2>
@@ -90,32 +93,30 @@ function liveTable(rows: readonly StatusRow[], figures: readonly LoadFigures[]) 
 <th scope="col" class="number">p75</th>
 <th scope="col">Falls back to</th>
 </tr></thead>
-${rows.map(row => html`<tbody>${row.versions.map((_, index) => tableRow(row, index, figures))}</tbody>`)}
+${rows.map(row => html`<tbody>${row.version && tableRow(row, false, figures)}${row.remote?.canary && tableRow(row, true, figures)}</tbody>`)}
 </table>
 </div>`
 }
 
-function tableRow(
-  { name, previous, versions, traffic, off }: StatusRow,
-  index: number,
-  figures: readonly LoadFigures[]
-) {
-  const isCanary = index > 0
+function tableRow({ name, version, remote }: StatusRow, isCanary: boolean, figures: readonly LoadFigures[]) {
+  const { previous = '–', canary, off } = remote ?? {}
+  const shown = isCanary ? canary?.version : version
+  const traffic = canary?.traffic ?? 0
   const members = off ? 0 : isCanary ? traffic : 100 - traffic
-  const own = figures.find(({ remote, version }) => remote === name && version === versions[index])
+  const own = figures.find(load => load.remote === name && load.version === shown)
   const isBad = own !== undefined && own.failed / own.loads > 0.02
   return html`<tr>
 ${
   isCanary
     ? ''
-    : html`<th scope="rowgroup" rowspan="${versions.length}">${name}${off ? html`<span class="off">off: “${off}”</span>` : ''}</th>`
+    : html`<th scope="rowgroup" rowspan="${canary ? 2 : 1}">${name}${off ? html`<span class="off">off: “${off.message}”</span>` : ''}</th>`
 }
-<td>${versions[index]}${isCanary ? html` <span class="canary">canary</span>` : ''}</td>
+<td>${shown}${isCanary ? html` <span class="canary">canary</span>` : ''}</td>
 <td class="number">${members} %</td>
 <td class="number">${own?.loads ?? '–'}</td>
 <td class="number ${isBad ? 'bad' : ''}">${own ? `${own.failed}${percentText(own)}` : '–'}</td>
 <td class="number">${secondsText(own?.p75 ?? null)}</td>
-<td>${isCanary ? versions[0] : previous}</td>
+<td>${isCanary ? version : previous}</td>
 </tr>`
 }
 

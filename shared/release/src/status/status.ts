@@ -1,7 +1,7 @@
 import { findEntry, newestNumber, type Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt } from '../history/policy.ts'
-import { describeRemote } from '../history/release-state.ts'
+import { describeRemote, type RemoteState } from '../history/release-state.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
@@ -12,14 +12,10 @@ export interface StatusRow {
   readonly name: string
   /** Live versions with their percentage of members: `1.0.0 (100 %)`. */
   readonly live: string
-  /** Fallback of the default version. */
-  readonly previous: string
-  /** Live versions: the default, then its canary. */
-  readonly versions: readonly string[]
-  /** Percentage of members who get the canary. */
-  readonly traffic: number
-  /** Message for members while the remote is switched off. */
-  readonly off: string | undefined
+  /** Live version of all members who are not in a canary. */
+  readonly version: string | undefined
+  /** Live state of a remote. Undefined for the host, and for a remote that is not live. */
+  readonly remote: RemoteState | undefined
   /** All published versions, oldest first. */
   readonly published: readonly string[]
 }
@@ -67,14 +63,11 @@ export async function status(store: Store, verification?: Verification): Promise
         const remote = entry?.state.remotes[name]
         const host = name === 'host' ? entry?.state.host : undefined
         const live = host ?? (remote && describeRemote(remote))
-        const { version = host, canary } = remote ?? {}
         return {
           name,
           live: live ?? (isUnreadable ? '?' : '–'),
-          previous: remote?.previous ?? '–',
-          versions: [version, canary?.version].filter(text => text !== undefined),
-          traffic: canary?.traffic ?? 0,
-          off: remote?.off?.message,
+          version: host ?? remote?.version,
+          remote,
           published: await publishedVersions(store, name)
         }
       })
@@ -88,17 +81,14 @@ export function statusData({ entry, faults, notes, rows }: Status) {
     release: entry ? { number: entry.number, at: entry.at, by: entry.by, what: entry.what } : null,
     faults,
     notes,
-    live: rows.map(({ name, published }) => {
-      const remote = entry?.state.remotes[name]
-      return {
-        name,
-        version: (name === 'host' ? entry?.state.host : remote?.version) ?? null,
-        canary: remote?.canary ?? null,
-        fallsBackTo: remote?.previous ?? null,
-        off: remote?.off?.message ?? null,
-        published
-      }
-    })
+    live: rows.map(({ name, version, remote, published }) => ({
+      name,
+      version: version ?? null,
+      canary: remote?.canary ?? null,
+      fallsBackTo: remote?.previous ?? null,
+      off: remote?.off?.message ?? null,
+      published
+    }))
   }
 }
 
@@ -126,13 +116,14 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
 }
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */
-function fallbackText({ previous, versions: [version, canary] }: StatusRow): string {
-  return canary === undefined ? previous : `${version}: ${previous}, ${canary}: ${version}`
+function fallbackText({ version, remote }: StatusRow): string {
+  const { previous = '–', canary } = remote ?? {}
+  return canary ? `${version}: ${previous}, ${canary.version}: ${version}` : previous
 }
 
 /** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
-function failedText({ name, versions }: StatusRow, loads: readonly Loads[]): string {
-  const figures = versions.flatMap(version =>
+function failedText({ name, version, remote }: StatusRow, loads: readonly Loads[]): string {
+  const figures = [version, remote?.canary?.version].flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )
   return (
