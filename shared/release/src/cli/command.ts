@@ -51,15 +51,17 @@ export interface Talk {
   readonly ask?: Ask | undefined
 }
 
+type MakeChange = (operation: Operation) => Promise<HistoryEntry>
+
 /** A change of the release, from the arguments of its command. */
 interface ChangeCommand extends Omit<Command, 'json' | 'perform'> {
   /**
    * Parses the command line.
    *
    * @returns a function that makes the change.
-   * @throws {UsageError} when the command line is invalid. Nothing was read then.
+   * @throws {UsageError} when the command line is invalid. The store was not read then.
    */
-  readonly parse: (line: CommandLine) => (operation: Operation) => Promise<HistoryEntry>
+  readonly parse: (line: CommandLine) => MakeChange | Promise<MakeChange>
 }
 
 /** Creates a command that makes one change without a browser, with the options of every change. */
@@ -68,7 +70,7 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
   options: [...options, ...changeOptions],
   json: changeJson,
   async perform(line, { say }) {
-    const change = parse(line)
+    const change = await parse(line)
     return changed(await change(await createOperation(line, say)))
   }
 })

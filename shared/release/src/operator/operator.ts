@@ -102,20 +102,17 @@ export function operatorName(): string {
 /**
  * Creates the operation of a command that changes the release.
  *
- * @param gate the checks of the change. By default, no browser opens it, so that a rollback is not delayed.
+ * @param isStrict true when a browser has to open new versions. By default, none does, so that a rollback is not
+ *   delayed.
  */
-export async function createOperation(
-  line: CommandLine,
-  say: Say,
-  gate: GateOptions | typeof createStrictGate = {
-    store: getStore(line),
-    withoutSmoke: 'members had it before'
-  }
-): Promise<Operation> {
+export async function createOperation(line: CommandLine, say: Say, isStrict = false): Promise<Operation> {
   const trust = await readTrust(line, say)
+  const gate = isStrict
+    ? await createStrictGate(line, say, trust)
+    : { store: trust.store, withoutSmoke: 'members had it before' }
   return {
     ...trust,
-    gate: createGate(typeof gate === 'function' ? await gate(line, say, trust) : gate),
+    gate: createGate(gate),
     by: operatorName(),
     why: line.values.why ?? '',
     request: await startRequest(line, trust.store),

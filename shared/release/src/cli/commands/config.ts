@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { setConfig, type WantedConfig } from '../../change/config.ts'
 import { type Settings, settingsDifferences } from '../../history/release-state.ts'
-import { createOperation, getStore } from '../../operator/operator.ts'
+import { getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { resolvePath } from '../../store/places.ts'
 import { readText } from '../../store/store.ts'
-import { type Command, changed, changeJson, changeOptions } from '../command.ts'
+import { type Command, changeCommand } from '../command.ts'
 
 const show: Command = {
   name: 'config show',
@@ -54,19 +54,16 @@ const routes: Command = {
   }
 }
 
-const set: Command = {
+const set = changeCommand({
   name: 'config set',
   takes: '<values...>',
   summary: 'replace the configuration by a file, or change single values; `name=` restores a default',
-  options: changeOptions,
   examples: ['config set club.json', 'config set apiBase=/v2 analyticsUrl='],
-  json: changeJson,
-  async perform(line, { say }) {
-    const wanted = await wantedConfig(line.names)
-    const gate = { store: getStore(line), withoutSmoke: 'the screens are those that members have' }
-    return changed(await setConfig(await createOperation(line, say, gate), wanted))
+  async parse({ names }) {
+    const wanted = await wantedConfig(names)
+    return operation => setConfig(operation, wanted)
   }
-}
+})
 
 export const config: readonly Command[] = [show, diff, routes, set]
 

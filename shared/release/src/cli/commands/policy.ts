@@ -17,13 +17,7 @@ import {
   parsePublicKeys,
   parseTraffic
 } from '../../operator/command-line.ts'
-import {
-  createOperation,
-  createStrictGate,
-  findVerification,
-  getStore,
-  readVerification
-} from '../../operator/operator.ts'
+import { createOperation, findVerification, getStore, readVerification } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { type Command, changeCommand, changeOptions } from '../command.ts'
 
@@ -157,7 +151,7 @@ const approve: Command = {
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, { say, ask }) {
     const [begin = ''] = line.names
-    const operation = await createOperation(line, say, createStrictGate)
+    const operation = await createOperation(line, say, true)
     const { entry, standing } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return

@@ -1,6 +1,6 @@
 import { promote as changeRelease } from '../../change/promote.ts'
 import { parseName, parseTraffic } from '../../operator/command-line.ts'
-import { createOperation, createStrictGate } from '../../operator/operator.ts'
+import { createOperation } from '../../operator/operator.ts'
 import { answerWhenTaken, type Command, changeJson, changeOptions } from '../command.ts'
 
 export const promote: Command = {
@@ -16,7 +16,7 @@ export const promote: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
-    const operation = await createOperation(line, say, createStrictGate)
+    const operation = await createOperation(line, say, true)
     return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
   }
 }
