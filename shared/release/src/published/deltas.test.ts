@@ -166,8 +166,3 @@ test('a page is not sent as a delta for an unknown dictionary, and a delta has t
   const read = await fromDcz(new Uint8Array(await second.arrayBuffer()), Buffer.from(before))
   expect(Buffer.from(read ?? []).toString()).toContain('<meta name="eqs-host" content="1.1.0">')
 })
-
-test('a host that was published without its page offers no dictionary', async () => {
-  const answer = await staticFiles(ops.store).request('/', { headers: acceptsDeltas })
-  expect(answer.headers.has('link')).toBe(false)
-})

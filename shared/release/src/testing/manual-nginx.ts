@@ -84,9 +84,9 @@ async function answers(origin: string): Promise<boolean> {
   return false
 }
 
-/** Headers that may differ between servers: name, time and tags. */
+/** Headers that may differ between servers: name, time, tags, and the dictionary of the page. */
 const serverHeaders =
-  'server date connection keep-alive etag last-modified accept-ranges content-length transfer-encoding'.split(
+  'server date connection keep-alive etag last-modified accept-ranges content-length transfer-encoding link'.split(
     ' '
   )
 

@@ -27,7 +27,7 @@ const maxEncodedPages = 50
  */
 export function createPage(store: ServedFiles) {
   const encodedPages = new LRUCache<string, EncodedPage>({ max: maxEncodedPages })
-  let current: PageFacts = { tag: '', dictionary: undefined, link: undefined, addresses: /^/ }
+  let current: PageFacts = { tag: '', link: undefined, addresses: /^/ }
 
   async function encode({ bytes, tag }: StoredFile, context: Context): Promise<EncodedPage> {
     const dictionary = await readBrowserDictionary(store, context)
@@ -42,13 +42,6 @@ export function createPage(store: ServedFiles) {
         : { body: new Uint8Array(bytes), mark }
     encodedPages.set(tag + mark, encoded)
     return encoded
-  }
-
-  /** Reads a dictionary again that could not be read before, so that the next response offers it. */
-  async function readLink(): Promise<void> {
-    const { tag, dictionary } = current
-    const link = await toLink(store, dictionary)
-    if (current.tag === tag) current = { ...current, link }
   }
 
   async function send(
@@ -72,9 +65,7 @@ export function createPage(store: ServedFiles) {
       // Read in parallel. An address whose own page is missing or cannot be read now gets `index.html`.
       const [ownPage, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
       if (!index) throw new DamageError('index.html is not there')
-      if (index.tag !== current.tag) current = await readFacts(store, index)
-      // The response does not wait for the dictionary.
-      else if (!current.link) void readLink()
+      if (index.tag !== current.tag) current = readFacts(index)
       if (current.link) context.header('Link', current.link)
       // A 404 also has the page, because a tester's version may have this screen.
       const status = current.addresses.test(context.req.path) ? 200 : 404
@@ -106,27 +97,21 @@ export const unavailable = (context: Context): Response => context.text('Servici
 /** Facts about the current `index.html`. */
 interface PageFacts {
   readonly tag: string
-  /** Path of the page's dictionary. Undefined when the page names no host. */
-  readonly dictionary: string | undefined
-  /** Header that makes a browser store the dictionary. Undefined while the dictionary cannot be read. */
+  /** Header that makes a browser store the page's dictionary. Undefined when the page names no host. */
   readonly link: string | undefined
   /** Matches the addresses with a screen. */
   readonly addresses: RegExp
 }
 
-async function readFacts(store: ServedFiles, { bytes, tag }: StoredFile): Promise<PageFacts> {
+function readFacts({ bytes, tag }: StoredFile): PageFacts {
   const html = new TextDecoder().decode(bytes)
   const dictionary = pageDictionaryIn(html)
   return {
     tag,
-    dictionary,
-    link: await toLink(store, dictionary),
+    link: dictionary && `</${dictionary}>; rel="compression-dictionary"`,
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }
-
-const toLink = async (store: ServedFiles, path: string | undefined): Promise<string | undefined> =>
-  path && (await readOptional(store, path)) ? `</${path}>; rel="compression-dictionary"` : undefined
 
 /** Reads the dictionary that the browser names. Undefined unless the store has it with the same hash. */
 async function readBrowserDictionary(store: ServedFiles, { req }: Context) {

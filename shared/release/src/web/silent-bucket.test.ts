@@ -86,26 +86,3 @@ test.each<Mode>(['is silent', 'fails after three seconds'])(
     expect(longest).toBeLessThanOrEqual(1_000)
   }
 )
-
-test('a dictionary that could not be read at first is offered once the bucket responds', async () => {
-  const ops = await newClub({ 'mf-a': { '1.0.0': { paths: ['/'] } } })
-  await ops.store.create('host/1.0.0/page.txt', '<!doctype html>')
-  let fails = true
-  const bucket = {
-    async read(path: string): Promise<StoredFile | undefined> {
-      if (fails && path.endsWith('page.txt')) throw new Error('503')
-      return ops.store.read(path)
-    }
-  }
-  const server = staticFiles(cachedFiles(bucket))
-  const readLink = async () => (await server.request('/')).headers.get('Link')
-  expect(await readLink()).toBeNull()
-  expect(await readLink()).toBeNull()
-  fails = false
-  await readLink()
-  // This read ends after the server's own read of the same file, which started before.
-  await ops.store.read('host/1.0.0/page.txt')
-  await readLink()
-  await ops.store.read('host/1.0.0/page.txt')
-  expect(await readLink()).toBe('</host/1.0.0/page.txt>; rel="compression-dictionary"')
-})
