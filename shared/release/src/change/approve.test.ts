@@ -105,7 +105,8 @@ test('a proposal ends when another one changes the same name, and stays open aft
 
 test('an approval with a key that cannot approve, or without consent, is refused', async () => {
   const id = await readProposalId(runEach(ana, 'host@1.1.0'))
-  const stranger = { ...ana, keys: { ...ana.keys, sign: createTrialKey().sign } }
+  const { publicKey, sign } = createTrialKey()
+  const stranger = { ...ana, keys: { ...ana.keys, sign, signsWith: publicKey } }
   await expect(approve(stranger, id, consent)).rejects.toThrow('your key is not one of those that approve')
   await expect(approve(bea, id, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await listOpen())[0]?.given).toBe(1)

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
-import { isSignerAmong } from '../history/policy.ts'
 import {
   applyProposal,
   areUnchanged,
@@ -78,7 +77,7 @@ export async function approve(
   consent: (standing: Standing) => Promise<void>
 ): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
   const { live, ...standing } = await readStanding(operation, idStart)
-  if (!isSignerAmong(operation.keys, live.state.policy?.approvals?.of ?? []))
+  if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
     throw new Error('your key is not one of those that approve: release policy lists them')
   await consent(standing)
   await putApproval(operation.store, signApproval(operation.keys, { id: standing.id, by: operation.by }))

@@ -172,7 +172,7 @@ test.each([
 
     await expect(runEach(ana, `host@${evilHost}`)).rejects.toThrow(ProposedError)
     const [proposed] = await openProposals(forger.store, repair)
-    const bea = { ...ana, keys: { ...ana.keys, sign: club.second.sign } }
+    const bea = { ...ana, keys: { ...ana.keys, sign: club.second.sign, signsWith: club.second.publicKey } }
     const { entry } = await approve(bea, proposed?.id ?? '', async () => {})
     expect(entry?.state.host).toBe(evilHost)
     expect(await verifyHistory(ana)).toEqual([])

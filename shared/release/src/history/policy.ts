@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { isSignedText, keyName, keyPart, withSignature } from '../keys/signing.ts'
+import { keyName, keyPart } from '../keys/signing.ts'
 
 // The policy is a part of the signed history. It gives teams some rights of ops, and lists the changes that need
 // several keys of ops. Which keys belong to ops is decided by the key file (RELEASE_KEYS) alone.
@@ -62,17 +62,13 @@ export const listSigners = (
   ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
 ]
 
-/** True when `sign` uses one of the given keys. */
-export const isSignerAmong = (keys: Pick<ReleaseKeys, 'sign'>, publicKeys: readonly string[]): boolean =>
-  isSignedText(JSON.stringify(withSignature(keys, {})), { publicKeys })
-
 /**
  * Returns the rights of the team whose key signs.
  *
  * @throws {Error} when the policy does not have the team, or the team does not have the key.
  */
 export function findTeam(
-  keys: Pick<ReleaseKeys, 'team' | 'sign'>,
+  keys: Pick<ReleaseKeys, 'team' | 'signsWith'>,
   { policy }: { readonly policy?: Policy | undefined }
 ): Team {
   const { team: name = '' } = keys
@@ -81,7 +77,7 @@ export function findTeam(
     throw new Error(
       `there is no team ${name}: ops add it with release policy admit ${name} mf-… --traffic 10 --key …`
     )
-  if (!isSignerAmong(keys, team.keys))
+  if (!team.keys.includes(keys.signsWith))
     throw new Error(
       `this key does not belong to team ${name}: ops add it with release policy rotate ${name} --key …`
     )
