@@ -21,8 +21,7 @@ beforeEach(async () => {
   const [first, ...others] = [createTrialKey(), createTrialKey(), createTrialKey()] as const
   const publicKeys = [first, ...others].map(({ publicKey }) => publicKey)
   const createOperator = (by: string, { publicKey, sign }: typeof first): TestClub => {
-    const own = { ownKeys: [publicKey], signsWith: publicKey, sign }
-    const keys: ReleaseKeys = { publicKeys, ...own, withSignerAmong: () => keys }
+    const keys: ReleaseKeys = { publicKeys, signsWith: publicKey, sign, withSignerAmong: () => keys }
     return { ...club, by, keys }
   }
   ana = createOperator('ana', first)

@@ -28,7 +28,7 @@ async function findSigner(): Promise<number> {
 test('a change that the live host would not accept gets no entry', async () => {
   const page = await readPage(ops)
   const { keys } = await newOperation()
-  const reason = `host@1.0.0 knows none of the keys ${keyName(keys.signsWith)}`
+  const reason = `host@1.0.0 does not know the key ${keyName(keys.signsWith)}`
   const operator = { ...ops, keys, withoutHistory: 'its key is lost' }
   await expect(runEach(operator, 'disable mf-a')).rejects.toThrow(reason)
   await expect(render(operator)).rejects.toThrow(reason)

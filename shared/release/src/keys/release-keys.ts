@@ -12,8 +12,6 @@ import { createSigner, isPair, keyName, keyPart, newKey, type PublicKeys } from 
 
 /** Keys of a key file, newest first. The next build of the host contains all public ones. */
 export interface ReleaseKeys extends PublicKeys {
-  /** Public keys of ops whose private keys are in the file as well. */
-  readonly ownKeys: readonly string[]
   /** Team of the key that signs. Absent for a key of ops. */
   readonly team?: string | undefined
   /** Public key of the key that signs: the newest private one. */
@@ -73,10 +71,9 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
     throw new Error(
       `${file} has only public keys, which verify but cannot sign a change: set RELEASE_KEYS to the file with the private keys`
     )
-  const [publicKeys, ownKeys] = [listOpsKeys(keys), listOpsKeys(signingKeys)]
+  const publicKeys = listOpsKeys(keys)
   const createKeys = (signer: SigningKey): ReleaseKeys => ({
     publicKeys,
-    ownKeys,
     team: signer.team,
     signsWith: signer.public,
     sign: createSigner(signer),

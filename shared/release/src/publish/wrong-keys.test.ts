@@ -24,7 +24,7 @@ test('a foreign private key beside the public key of ops is refused', async () =
   await writeFile(keyFile, JSON.stringify({ keys: [...keys, { public: opsKey }] }))
   const trust = { ...ops, keys: await readReleaseKeys(keyFile) }
   await expect(refuseUnknownKeys(trust, await readLive(ops), 'mf-account')).rejects.toThrow(
-    `host@1.0.0 knows none of the keys ${key}, so members’ pages would refuse this release. ` +
+    `host@1.0.0 does not know the key ${key}, so members’ pages would refuse this release. ` +
       `The host was built with ${keyName(opsKey)}. Is RELEASE_KEYS the right file?`
   )
 })

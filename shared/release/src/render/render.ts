@@ -122,7 +122,7 @@ export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: Release
   const known = releaseKeys && keys.team === undefined ? keys.withSignerAmong(releaseKeys) : keys
   if (known) return known
   throw new Error(
-    `host@${version} knows none of the keys ${keys.ownKeys.map(keyName).join(', ')}, so members’ pages would refuse this release. ` +
+    `host@${version} does not know the key ${keyName(keys.signsWith)}, so members’ pages would refuse this release. ` +
       `The host was built with ${releaseKeys?.map(keyName).join(', ')}. Is RELEASE_KEYS the right file? ` +
       'A team makes its key with release keys new NAME, and ops admit it with release policy admit NAME mf-… --key=…'
   )

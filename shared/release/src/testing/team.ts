@@ -10,7 +10,6 @@ export function newTeamKeys(team: string, { publicKeys }: Pick<ReleaseKeys, 'pub
   const { publicKey, sign } = createTrialKey()
   const keys: ReleaseKeys = {
     publicKeys,
-    ownKeys: [],
     team,
     signsWith: publicKey,
     sign,
