@@ -25,7 +25,7 @@ export const pickParts = (
   names: readonly string[]
 ): Parts => ({
   ...(names.includes('host') ? { host } : {}),
-  ...(names.includes('config') && config ? { config } : {}),
+  ...(names.includes('config') ? { config } : {}),
   ...(names.includes('policy') && policy ? { policy } : {}),
   remotes: Object.fromEntries(
     names
@@ -47,7 +47,7 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
         remote ? [[name, remote] as const] : []
       )
     ),
-    ...(config ? { config } : {}),
+    config,
     ...(policyAfter ? { policy: policyAfter } : {})
   }
 }
