@@ -76,14 +76,12 @@ export class FolderStore implements Store {
       throw toStoreError(`removing ${path}`, error)
     }
     // Removes empty folders, since a bucket has none.
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
-      if (
-        !(await rmdir(this.path(folder)).then(
-          () => true,
-          () => false
-        ))
-      )
-        return
+    try {
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+        await rmdir(this.path(folder))
+    } catch {
+      // The folder has other files.
+    }
   }
 
   async drafts(before: number): Promise<readonly string[]> {
