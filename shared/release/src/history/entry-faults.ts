@@ -235,7 +235,8 @@ function findContentsFault(
   return changed === undefined ? undefined : `may not change the recorded contents of ${changed}`
 }
 
-const contentsKeys = (version: Published): readonly string[] => [
+/** Lists the keys of a version in an entry's `contents`. */
+export const contentsKeys = (version: Published): readonly string[] => [
   formatVersion(version),
   ...companionPaths(version)
 ]

@@ -3,7 +3,7 @@ import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
 import { nextCheckpoint } from '../history/checkpoint.ts'
-import { companionPaths } from '../history/contents.ts'
+import { contentsKeys } from '../history/entry-faults.ts'
 import { entryPath, readEntry } from '../history/history.ts'
 import {
   type Checkpoint,
@@ -184,12 +184,6 @@ export const findRefusal = (operation: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error)
   )
 
-/** Lists the keys of a version in an entry's `contents`. */
-const contentKeys = (name: string, version: string) => [
-  `${name}@${version}`,
-  ...companionPaths({ name, version })
-]
-
 /** Returns the fields of an entry with which a team starts, changes or ends (undefined) a remote's canary. */
 export function withCanary(
   { state, contents, number }: UnsignedEntry,
@@ -207,9 +201,13 @@ export function withCanary(
   const canariesSince = hadCanaries ? since : number
   const remaining = Object.entries(contents).filter(
     ([path]) =>
-      !previous || previous.version === canary?.version || !contentKeys(name, previous.version).includes(path)
+      !previous ||
+      previous.version === canary?.version ||
+      !contentsKeys({ name, version: previous.version }).includes(path)
   )
-  const added = canary ? contentKeys(name, canary.version).map(path => [path, `sha384-${path}`] as const) : []
+  const added = canary
+    ? contentsKeys({ name, version: canary.version }).map(path => [path, `sha384-${path}`] as const)
+    : []
   return {
     state: { ...rest, remotes, ...(hasCanaries && canariesSince !== undefined ? { canariesSince } : {}) },
     contents: Object.fromEntries([...added, ...remaining])
