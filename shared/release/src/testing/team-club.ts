@@ -12,7 +12,7 @@ import {
   historyEntry,
   type WrittenEntry
 } from '../history/history-entry.ts'
-import type { ReleaseState } from '../history/release-state.ts'
+import { type ReleaseState, withCanariesSince } from '../history/release-state.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
@@ -195,10 +195,6 @@ export function withCanary(
     ...state.remotes,
     [name]: canary ? { ...remote, canary } : remote
   }
-  const hasCanaries = Object.values(remotes).some(remote => remote.canary)
-  const hadCanaries = Object.values(state.remotes).some(remote => remote.canary)
-  const { canariesSince: since, ...rest } = state
-  const canariesSince = hadCanaries ? since : number
   const remaining = Object.entries(contents).filter(
     ([path]) =>
       !previous ||
@@ -209,7 +205,7 @@ export function withCanary(
     ? contentsKeys({ name, version: canary.version }).map(path => [path, `sha384-${path}`] as const)
     : []
   return {
-    state: { ...rest, remotes, ...(hasCanaries && canariesSince !== undefined ? { canariesSince } : {}) },
+    state: withCanariesSince(state, { ...state, remotes }, number),
     contents: Object.fromEntries([...added, ...remaining])
   }
 }
