@@ -173,11 +173,11 @@ test.each([
   ['for an option that needs --watch', ['--steps', '100'], 2, '--steps needs --watch'],
   ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
 ])('a server that is refused %s exits and does not listen', async (_, words, exitCode, reason) => {
-  const { store } = await newOperation()
-  await putHost({ store }, '1.0.0')
+  const ops = await newOperation()
+  await putHost(ops, '1.0.0')
   const places = words.includes('--listen') ? [] : ['--listen', '0']
   const { code, wrong } = await releaseCommand(['serve', '--internal', '0', ...places, ...words], {
-    RELEASE_STORE: store.folder,
+    RELEASE_STORE: ops.store.folder,
     DATA_DIR: empty,
     ...(words.length === 0 ? { RELEASE_KEYS: join(empty, 'none.json') } : {})
   })

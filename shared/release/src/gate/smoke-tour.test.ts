@@ -7,10 +7,10 @@ import { chooseVisit } from './smoke-tour.ts'
 // e2e/ops/gate.spec.ts tests the visits in a browser.
 
 async function chooseFor(paths: readonly string[], guard: 'public' | 'session' | 'member') {
-  const { store } = await newOperation()
-  await putRemote({ store }, 'mf-a', '1.0.0', { paths })
-  const description = await readDescription(store, 'mf-a', '1.0.0')
-  const release = await readRemoteRelease(store, 'mf-a', '1.0.0')
+  const ops = await newOperation()
+  await putRemote(ops, 'mf-a', '1.0.0', { paths })
+  const description = await readDescription(ops.store, 'mf-a', '1.0.0')
+  const release = await readRemoteRelease(ops.store, 'mf-a', '1.0.0')
   const { remote } = description.extras
   const routes = remote.routes.map(route => ({ ...route, guard }))
   const withGuard = { ...description, extras: { ...description.extras, remote: { ...remote, routes } } }

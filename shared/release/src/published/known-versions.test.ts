@@ -9,13 +9,13 @@ afterEach(() => void jest.restoreAllMocks())
 const a = { name: 'mf-a', version: '1.0.0' }
 
 test('a version is known within a second of its publication, and an unpublished one is not', async () => {
-  const { store } = await newOperation()
-  await putRemote({ store }, 'mf-a', '1.0.0')
-  const isKnown = knownVersions(store)
+  const ops = await newOperation()
+  await putRemote(ops, 'mf-a', '1.0.0')
+  const isKnown = knownVersions(ops.store)
   expect(await Promise.all([isKnown(a), isKnown({ name: 'mf-a' })])).toEqual([true, true])
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(false)
 
-  await putRemote({ store }, 'mf-a', '1.1.0')
+  await putRemote(ops, 'mf-a', '1.1.0')
   const later = Date.now() + 1_000
   jest.spyOn(Date, 'now').mockReturnValue(later)
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(true)

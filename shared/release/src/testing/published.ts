@@ -87,25 +87,15 @@ export function builtRemote(
   }
 }
 
-/** Store of a published version. Without keys, the version gets no publication record. */
+/** Store of a published version, and the keys that sign its publication record. */
 export interface Target {
   readonly store: Store
-  readonly keys?: ReleaseKeys
+  readonly keys: ReleaseKeys
 }
 
 /** Writes a version of a remote into the store. */
-export const putRemote = (to: Target, name: string, version: string, remote?: FakeRemote): Promise<void> =>
-  writeVersion(to, builtRemote(name, version, remote))
-
-async function writeVersion({ store, keys }: Target, built: BuiltVersion): Promise<void> {
-  if (keys) {
-    await putVersion({ store, keys }, built, publisher)
-    return
-  }
-  const folder = versionPath(built.name, built.version)
-  for (const [file, body] of built.files) await store.create(`${folder}/${file}`, body)
-  await store.create(`${folder}/release.json`, built.release)
-}
+export const putRemote = (to: Target, name: string, version: string, remote?: FakeRemote): Promise<boolean> =>
+  putVersion(to, builtRemote(name, version, remote), publisher)
 
 /** Publisher in the records of test versions. */
 export const publisher = {
@@ -172,7 +162,7 @@ export function builtHost(
 }
 
 /** Writes a version of the host into the store. The host accepts the keys of its publisher. */
-export const putHost = (to: Target, version: string, host?: FakeHost): Promise<void> =>
-  writeVersion(to, builtHost(version, { ...(to.keys && { releaseKeys: to.keys.publicKeys }), ...host }))
+export const putHost = (to: Target, version: string, host?: FakeHost): Promise<boolean> =>
+  putVersion(to, builtHost(version, { releaseKeys: to.keys.publicKeys, ...host }), publisher)
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
