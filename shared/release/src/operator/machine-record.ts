@@ -56,8 +56,6 @@ async function readFileIfAny(): Promise<v.InferOutput<typeof seenFile>> {
     return v.parse(v.pipe(v.string(), v.parseJson(), seenFile), await readFile(file(), 'utf8'))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return {}
-    if (hasCode(error, 'EACCES'))
-      throw new Error(`${file()} cannot be read because of its permissions`, { cause: error })
     if (!v.isValiError(error))
       throw new Error(`${file()} cannot be read: ${toReason(error)}`, { cause: error })
     throw new Error(
