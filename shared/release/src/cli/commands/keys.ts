@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { newestNumber } from '../../history/history.ts'
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
@@ -27,7 +26,6 @@ const create: Command = {
   ],
   json: 'team, key, isNew; nothing for a key of ops',
   async perform(line, { say }) {
-    await refuseMistypedFolder(line)
     const [team] = line.names
     if (team !== undefined) return teamKey(team, false)
     const note = await describeForeignReleases(line)
@@ -44,43 +42,21 @@ const rotate: Command = {
   options: ['json'],
   examples: ['keys rotate account'],
   json: 'team, key, isNew',
-  async perform(line) {
-    await refuseMistypedFolder(line)
-    const [team = ''] = line.names
+  async perform({ names: [team = ''] }) {
     return teamKey(team, true)
   }
 }
 
-/**
- * Prevents a new key from being created in a mistyped folder.
- *
- * @throws {Error} when the folder of the key file does not exist although the store has a release.
- */
-async function refuseMistypedFolder(line: CommandLine): Promise<void> {
-  const folder = dirname(releaseKeyFile())
-  if (existsSync(folder)) return
-  const place = await findPlaceWithRelease(line)
-  if (place !== undefined)
-    throw new Error(
-      `${folder} is not there, and ${place} has a release: are DATA_DIR and RELEASE_KEYS right? When its keys are lost and new ones belong there, make the folder first`
-    )
-}
-
-/** Returns the place of the store. Undefined when it has no release. */
-async function findPlaceWithRelease(line: CommandLine): Promise<string | undefined> {
-  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
-  if (!place.startsWith('s3://') && !existsSync(place)) return undefined
-  return (await newestNumber(getStore(line))) > 0 ? place : undefined
-}
-
 /** Returns a note when there is no key file although the store has a release. An unreachable store is no error. */
 async function describeForeignReleases(line: CommandLine): Promise<string | undefined> {
-  if (existsSync(releaseKeyFile())) return undefined
-  const place = await findPlaceWithRelease(line).catch(() => undefined)
-  return (
-    place &&
-    `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${place}: is RELEASE_KEYS right?`
-  )
+  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
+  if (existsSync(releaseKeyFile()) || !(place.startsWith('s3://') || existsSync(place))) return undefined
+  try {
+    if ((await newestNumber(getStore(line))) === 0) return undefined
+  } catch {
+    return undefined
+  }
+  return `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${place}: is RELEASE_KEYS right?`
 }
 
 /** Returns a team's key, with the command by which ops accept it. */
