@@ -65,7 +65,7 @@ function openedStore({ command, values }: CommandLine): Store {
     throw new UsageError('RELEASE_STORE is empty: set it to the store, or unset it for the default one')
   // The default folder is created. A folder that the operator has typed must exist.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
-  return openStore(named ?? getDefaultStore(), process.env, isPublishing)
+  return openStore(named ?? getDefaultStore(), isPublishing)
 }
 
 /**

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { startServer } from '../testing/cleanup.ts'
 import { newClub, newOperation } from '../testing/club.ts'
-import { bucket, credentials } from '../testing/s3-server.ts'
+import { bucket } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { DamageError } from './errors.ts'
 import type { FolderStore } from './folder-store.ts'
@@ -53,7 +53,7 @@ async function endlessBucket(answer: (isListing: boolean) => string) {
   })
   const origin = await startServer(server)
   return {
-    store: openStore(`s3://${bucket}/live?endpoint=${origin}`, credentials),
+    store: openStore(`s3://${bucket}/live?endpoint=${origin}`),
     sent: () => sent,
     close: () => new Promise(done => server.close(done))
   }
@@ -83,7 +83,7 @@ test('a file too large to be read is not written', async () => {
     'is not written: it has more than 4 MiB'
   )
   expect(await store.list('ops/history')).toEqual([])
-  const bucketOf = openStore(`s3://${bucket}?endpoint=http://localhost:1`, credentials)
+  const bucketOf = openStore(`s3://${bucket}?endpoint=http://localhost:1`)
   await expect(bucketOf.replace('index.html', large)).rejects.toThrow(DamageError)
 })
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'file'), '')
 })
 
-const open = (name: string, mayBeNew = false) => openStore(join(folder, name), {}, mayBeNew)
+const open = (name: string, mayBeNew = false) => openStore(join(folder, name), mayBeNew)
 
 test.each(['file', 'file/below'])('%s is refused, because it is not a folder', name => {
   for (const mayBeNew of [false, true]) expect(() => open(name, mayBeNew)).toThrow(/is not (a folder|there)/)

@@ -64,8 +64,6 @@ export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-author
 /** Default folder of the gate's reports. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Opens the store at an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with
  * `&endpoint=https://…` for servers other than Amazon's. The credentials are found as Amazon's own tools find
@@ -76,8 +74,8 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {UsageError} when the address is invalid.
  * @throws {StoreError} that says what is missing.
  */
-export function openStore(address: string, environment: Environment = process.env, mayBeNew = false): Store {
-  if (address.startsWith('s3://')) return new S3Store(parseS3Place(address, environment))
+export function openStore(address: string, mayBeNew = false): Store {
+  if (address.startsWith('s3://')) return new S3Store(parseS3Place(address))
   // A single letter is a drive on Windows.
   if (/^[a-z][a-z\d+.-]+:/i.test(address))
     throw new UsageError(
@@ -94,27 +92,18 @@ export function openStore(address: string, environment: Environment = process.en
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/**
- * Parses the address of a bucket. Credentials are taken from the environment variables when both are set.
- * Otherwise the SDK finds them.
- */
-function parseS3Place(address: string, environment: Environment): S3Place {
+/** Parses the address of a bucket. */
+function parseS3Place(address: string): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
   if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
-  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
   const prefix = pathname.replace(/^\/|\/$/g, '')
   return {
     place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
     bucket,
     prefix: prefix ? `${prefix}/` : '',
-    region: searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1',
-    endpoint: searchParams.get('endpoint')?.replace(/\/$/, ''),
-    ...(id && secret && !environment.AWS_PROFILE
-      ? {
-          credentials: { accessKeyId: id, secretAccessKey: secret, ...(token ? { sessionToken: token } : {}) }
-        }
-      : {})
+    region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint')?.replace(/\/$/, '')
   }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DamageError, StoreError, toReason } from './errors.ts'
 import { largest, refuseLarge } from './store.ts'
 
-/** A bucket with its server and credentials. */
+/** A bucket with its server. */
 export interface S3Place {
   /** Address in messages: `s3://club/live`. */
   readonly place: string
@@ -14,8 +14,6 @@ export interface S3Place {
   readonly region: string
   /** Address of a server other than Amazon's. */
   readonly endpoint?: string | undefined
-  /** By default found as Amazon's own tools find them. */
-  readonly credentials?: sdk.S3ClientConfig['credentials']
 }
 
 /** Maximum milliseconds of one attempt until its response begins, and again until the body ends. */
@@ -30,7 +28,7 @@ interface LoadedS3 {
 }
 
 /** Loads Amazon's SDK with the first call, so that a command with a folder starts faster. */
-export async function loadS3({ prefix, region, endpoint, credentials }: S3Place): Promise<LoadedS3> {
+export async function loadS3({ prefix, region, endpoint }: S3Place): Promise<LoadedS3> {
   // The SDK warns about old versions of Node on stderr, which scripts read.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const loaded = await import('@aws-sdk/client-s3')
@@ -41,8 +39,7 @@ export async function loadS3({ prefix, region, endpoint, credentials }: S3Place)
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(credentials ? { credentials } : {})
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {})
   })
   boundAnswers(client, prefix)
   repeatConflicts(client)

@@ -5,7 +5,7 @@ import { type Bucket, buckets, storeIn } from '../testing/buckets.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { hasRadosgw } from '../testing/radosgw.ts'
-import { bucket, credentials, startS3 } from '../testing/s3-server.ts'
+import { bucket, startS3 } from '../testing/s3-server.ts'
 import { storeContract } from '../testing/store-contract.ts'
 import { openStore } from './places.ts'
 import { readText, type Store } from './store.ts'
@@ -15,7 +15,7 @@ import { readText, type Store } from './store.ts'
 // conditions and listings of several pages, where it is installed.
 
 const storeAt = (origin: string): Store =>
-  openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=${origin}`, credentials)
+  openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=${origin}`)
 
 /** Returns a store whose server answers like this. */
 const storeOf = async (answer: RequestListener): Promise<Store> =>
@@ -191,7 +191,7 @@ test('a listing that never ends is an error', async () => {
 
 test('a missing bucket is an error and not an empty store', async () => {
   const server = await startS3()
-  const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`, credentials)
+  const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`)
   await expect(other.read('index.html')).rejects.toThrow(
     's3://other: reading index.html failed with 404 NoSuchBucket'
   )
@@ -208,5 +208,5 @@ test.each([
   ['s3://?region=x', 'no bucket is named'],
   ['s3://club?regoin=x', 'regoin is unknown']
 ])('%s is refused with the reason', (address, reason) => {
-  expect(() => openStore(address, credentials)).toThrow(reason)
+  expect(() => openStore(address)).toThrow(reason)
 })

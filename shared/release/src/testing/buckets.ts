@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { close, listen } from '../web/listen.ts'
 import { startConditionalS3 } from './conditional-s3.ts'
 import { hasRadosgw, startRadosgw } from './radosgw.ts'
-import { bucket, credentials } from './s3-server.ts'
+import { bucket } from './s3-server.ts'
 
 /** A bucket on this machine. */
 export interface Bucket {
@@ -39,8 +39,7 @@ export const buckets: readonly (readonly [name: string, start: Start])[] = [
 export const addressIn = ({ port }: Bucket, folder = 'live'): string =>
   `s3://${bucket}/${folder}?region=us-east-1&endpoint=http://localhost:${port}`
 
-export const storeIn = (server: Bucket, folder?: string): Store =>
-  openStore(addressIn(server, folder), credentials)
+export const storeIn = (server: Bucket, folder?: string): Store => openStore(addressIn(server, folder))
 
 /** Starts a proxy that marks tags as weak, as a compressing proxy does. No condition with such a tag matches. */
 async function behindProxy(start: Start): Promise<Bucket> {

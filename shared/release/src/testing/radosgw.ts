@@ -102,14 +102,12 @@ const maxAttempts = 300
 
 /** @throws {Error} when the server does not respond. */
 async function createBucket(port: number): Promise<void> {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials
   const { sdk, client } = await loadS3({
     place: 'radosgw',
     bucket,
     prefix: '',
     region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId, secretAccessKey }
+    endpoint: `http://127.0.0.1:${port}`
   })
   const create = () => client.send(new sdk.CreateBucketCommand({ Bucket: bucket }))
   for (let attempt = 1; attempt < maxAttempts; attempt += 1)

@@ -15,6 +15,10 @@ export interface S3Server {
 export const bucket = 'club'
 export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
+// The SDK takes the credentials of this process from there.
+Object.assign(process.env, credentials)
+delete process.env.AWS_PROFILE
+
 /**
  * Test helper: starts an S3-compatible server on a free port. It stores objects with headers, returns tags,
  * lists, and uses Amazon's error codes. It ignores conditions on writes (`startConditionalS3` adds them), does
