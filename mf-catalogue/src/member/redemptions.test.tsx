@@ -110,6 +110,23 @@ test('a new device reads all pages of redemptions once, and the next visit reads
   expect(await pagesAsked(member)).toHaveLength(4)
 })
 
+test('a code of a later page that was used meanwhile is no longer stored as usable at the next visit', async () => {
+  const member = await createMember()
+  const redeemed = await createRedeemed(member, ['Café', 'Cine', 'Libro'])
+  await answerPages(
+    member,
+    redeemed.map(one => ({ ...one, usage: one.name !== 'Cine' }))
+  )
+  await openCatalogue(member)
+  await waitFor(() => expect(marked()).toEqual(['Café', 'Cine', 'Libro']))
+
+  await answerPages(member, redeemed, 2)
+  await comeBack()
+  await waitFor(() => expect(offlineRedemptions.list().map(({ usage }) => usage)).toEqual([true, true, true]))
+  // The second page has the code, so the third one is not requested again.
+  expect(await pagesAsked(member)).toEqual(['1', '2', '3', '1', '2'])
+})
+
 test('if a later page of redemptions fails, the marks of the first page stay', async () => {
   const member = await createMember()
   const redeemed = await createRedeemed(member, ['Café', 'Cine'])

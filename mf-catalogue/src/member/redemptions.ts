@@ -1,5 +1,5 @@
-import { queryKeys, type Redemption, redeems, redemptionsQuery } from '@eqs/api'
-import { apiClient, offlineRedemptions, whenIdle } from '@eqs/session'
+import { hasUsableCode, queryKeys, type Redemption, redeems, redemptionsQuery } from '@eqs/api'
+import { apiClient, offlineRedemptions, serverNow, whenIdle } from '@eqs/session'
 import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -15,7 +15,7 @@ const idleWithinMs = 2_000
 /**
  * Query that brings the stored redemptions up to date. It reads the first page, which the screen Canjes
  * shares. The later pages are read when the browser stores no redemption of theirs, which is once after each
- * sign-in.
+ * sign-in, and as far as the browser stores usable codes of theirs, which may have been used meanwhile.
  */
 const renewal = queryOptions({
   queryKey: [...queryKeys.redemptions, 'stored'],
@@ -27,10 +27,11 @@ const renewal = queryOptions({
     const pages = [...(await client.fetchInfiniteQuery(query)).pages]
     signal.throwIfAborted()
     let next = pages.at(-1)?.nextPage
-    const listed = pages.flatMap(page => page.redeems).length
-    if (!next || offlineRedemptions.list().length > listed) return null
+    const isKnown = listLater(pages).length > 0
+    const isCurrent = () => isKnown && !listLater(pages).some(one => hasUsableCode(one, serverNow()))
+    if (!next || isCurrent()) return null
 
-    while (next && pages.length < mostPages) {
+    while (next && pages.length < mostPages && !isCurrent()) {
       const page = await redeems(apiClient('background'), next, signal)
       pages.push(page)
       next = page.nextPage
@@ -39,6 +40,13 @@ const renewal = queryOptions({
     return null
   }
 })
+
+/** Returns the stored redemptions that come after those of the given pages. */
+function listLater(pages: Parameters<typeof offlineRedemptions.savePages>[0]): readonly Redemption[] {
+  const ids = new Set(pages.flatMap(({ redeems }) => redeems.map(({ _id }) => _id)))
+  const stored = offlineRedemptions.list()
+  return stored.slice(stored.findLastIndex(({ _id }) => ids.has(_id)) + 1)
+}
 
 /**
  * Resolves once no other query of this page is pending and the browser is idle, or has not been idle for
