@@ -91,6 +91,23 @@ test('during a slow answer the stored codes are shown, and an open code stays op
   expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
 })
 
+test('a new code that is open stays open when the list of the provider has it', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  const promo = { _id: 'p', description_title: 'Teatro', images: [] }
+  offlineRedemptions.saveNew({ promo, code: 'EQS-Teatro', name: 'Teatro', points: 100 })
+
+  const late = await holdAnswer(answered(member, ['Teatro', 'Helado']))
+  await reload()
+  await screen.findByText(onlySaved)
+  const ticket = within(screen.getByRole('article', { name: /^Teatro,/ }))
+  await person.click(ticket.getByRole('button', { name: /^Mostrar en caja/ }))
+  await late.release()
+  await waitFor(() => expect(screen.queryByText(onlySaved)).not.toBeInTheDocument())
+  expect(screen.getByRole('dialog', { name: 'Teatro' })).toBeVisible()
+})
+
 test('codes of a later page stay stored after a visit that loaded only the first page', async () => {
   const person = userEvent.setup()
   const member = await createMember()

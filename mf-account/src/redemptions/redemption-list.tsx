@@ -71,12 +71,17 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
     // Without an added ticket the focused button unmounts all the same, so the list takes focus.
     if (added.length === 0) rescueFocus(place.current)
   }
+  const keys = new Set<string>()
   const tickets = redemptions.map(redemption => {
-    const { _id, expiration_date } = redemption
+    const { _id, code, expiration_date } = redemption
+    // A new redemption gets its id only from the provider's list, and its open code must stay open then. Codes may
+    // be empty or repeat.
+    const key = code && !keys.has(code) ? code : _id
+    keys.add(key)
     const state = getCodeState(redemption, now)
     const ticket = (
       <RedemptionTicket
-        key={_id}
+        key={key}
         redemption={redemption}
         state={state}
         expiry={formatDeadline(expiration_date, now)}
