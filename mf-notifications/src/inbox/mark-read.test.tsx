@@ -1,3 +1,4 @@
+import { queryKeys } from '@eqs/api'
 import { $loading, $notifications, loadShell, queryClient } from '@eqs/session'
 import { control, createMember, holdAnswer, holdCall, openScreen, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
@@ -26,6 +27,28 @@ test('opening an alert marks it as read, and the unread count decreases', async 
   expect(await screen.findByRole('button', { name: /^Aviso 2/ })).toHaveFocus()
   expect($notifications.get().unread).toBe(2)
   expect(screen.getByRole('button', { name: /Sin leer.*Aviso 1/ })).toBeVisible()
+})
+
+test('an alert that arrives while another one is opened is shown', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ notifications: 2 })
+  await open(member)
+  const mark = await screen.findByRole('button', { name: /Sin leer.*Aviso 1/ })
+  const list = await holdAnswer({ method: 'GET', path: '/api/notifications', email: member.email, times: 1 })
+  void queryClient.refetchQueries({ queryKey: queryKeys.notifications })
+  await list.arrived()
+  const listed = (number: number) => ({ _id: `n${number}`, title: `Nuevo ${number}`, body: '', read: false })
+  await control('faults', {
+    method: 'GET',
+    path: '/api/notifications',
+    email: member.email,
+    status: 200,
+    body: { notifications: [listed(3)] }
+  })
+  await person.click(mark)
+  await nothingWaits(member)
+  await list.release()
+  expect(await screen.findByRole('button', { name: /Nuevo 3/ })).toBeVisible()
 })
 
 test('if marking fails, the alert is unread again and the count has its earlier value', async () => {

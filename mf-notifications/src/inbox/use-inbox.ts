@@ -40,15 +40,19 @@ export function useMarkRead(isListed: boolean) {
         return notificationsRead(apiClient(), ids)
       }),
     onMutate: async ids => {
+      const isLoading = queryClient.isFetching({ queryKey: queryKeys.notifications }) > 0
       // The answer to a pending request for the list would show the notifications as unread again.
       await queryClient.cancelQueries({ queryKey: queryKeys.notifications })
       setRead(queryClient, ids, true)
+      return { isLoading }
     },
     // The optimistic update is applied again, because an older list may have arrived since `onMutate`.
-    onSuccess: (_answer, ids) => {
+    onSuccess: (_answer, ids, { isLoading }) => {
       removeUnanswered(ids)
       setRead(queryClient, ids, true)
       invalidateAfterWrite('reading', 'elsewhere')
+      // The cancelled request may have had new notifications.
+      if (isLoading) void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
     },
     onError: (error, ids) => {
       const { kind } = toProblem(error)
