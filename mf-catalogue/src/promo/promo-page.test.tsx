@@ -1,11 +1,16 @@
 import { $loading } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { formatDate } from '@eqs/ui'
-import { expect, jest, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { callsTo, createPromo } from '../member/provider-view.testing.ts'
+
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 test('the page shows the promotion, its price and the points that are left afterwards', async () => {
   const member = await createMember({ points: 1500 })
@@ -38,6 +43,20 @@ test('with too few points, the page shows the missing points and the ways to ear
   expect(screen.getByText('Los sumás con $12.000 en compras, o con tus misiones.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ver misiones' })).toHaveAttribute('href', '/mi-cuenta/misiones')
   expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
+})
+
+test('a promotion that begins while its page is open can be redeemed from then on', async () => {
+  const member = await createMember({ points: 5000 })
+  const soon = new Date(Date.now() + 3_600_000)
+  const id = await createPromo(member, { points: 1300, start_date: soon.toISOString() })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['Date', 'performance'] })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  expect(await screen.findByText(/^Disponible desde el/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
+
+  jest.spyOn(Date, 'now').mockReturnValue(soon.getTime() + 1)
+  act(() => jest.advanceTimersByTime(3_600_001))
+  expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
 })
 
 test('a promotion that has not begun shows its start date and can be neither redeemed nor chosen as the goal', async () => {

@@ -10,6 +10,7 @@ import {
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
 import { apiClient, fetchArrived, serverNow } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
+import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -91,7 +92,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const balance = useBalance()
   const { redeemed = flow.earlier, isUnfinished } = flow
   const wasRedeemed = useRedeemedPromos().has(promo._id) || flow.wasRefusedAsRedeemed
-  const now = serverNow()
+  const now = useTurningPoints(serverNow, [promo.start_date])
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
