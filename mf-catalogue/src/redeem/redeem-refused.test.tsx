@@ -86,6 +86,20 @@ test('if the provider has a lower balance, the dialog and the page say how many 
   expect(notice).toHaveFocus()
 })
 
+test('if a refusal for lack of points has no balance, the balance is read again', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 800 })
+  const { user, button } = await openPromo(member, promoId)
+  await redeemElsewhere(member, await createPromo(member, { points: 700 }))
+  const body = { redeemed: false, reason: 'Not enough points', pointsMissing: 500 }
+  await control('faults', { email: member.email, path: '/api/redeems/new/*', status: 200, body, times: 1 })
+
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  expect(await screen.findByText('Te faltan 500 para acceder a este beneficio.')).toBeInTheDocument()
+  await waitFor(() => expect($loyalty.get().points).toBe(300))
+})
+
 test('a failure takes no points, and trying again repeats the same request', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })

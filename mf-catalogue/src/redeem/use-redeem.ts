@@ -123,8 +123,9 @@ export function useRedeem(promo: Promo): RedeemFlow {
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') setKnown({ as: 'refused' })
-      // The points may have been spent in another tab, or by an attempt without a readable answer.
-      if (outcome.at === 'previously' || outcome.at === 'failed') reloadOutcome()
+      // The points may have been spent elsewhere, or by an attempt without a readable answer.
+      const lacksBalance = outcome.at === 'missing' && outcome.balance === undefined
+      if (outcome.at === 'previously' || outcome.at === 'failed' || lacksBalance) reloadOutcome()
       settle(outcome)
     },
     onError(error, { repeated }) {
