@@ -129,6 +129,7 @@ async function putSynthetic(
     version,
     sources: '',
     contract: 1,
+    uses: {},
     description: computeIntegrity(description)
   })
   const record = {
