@@ -39,6 +39,10 @@ const stories: Readonly<Record<string, string>> = {
     'mf-a@1.1.0, mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a@1.1.0, rollback mf-a → mf-a@1.0.0 mf-b@1.0.0',
   'a rollback of the release does not restore a version that its remote was rolled back from':
     'mf-a@1.1.0, mf-b@1.1.0, rollback mf-a, rollback → mf-a@1.0.0 mf-b@1.0.0',
+  'a rollback to a release ends a canary that began afterwards, and changes nothing else':
+    'mf-a@1.1.0 to 10 %, rollback to 1 → mf-a@1.0.0 mf-b@1.0.0',
+  'a rollback to a release ends a canary that began afterwards, together with a later version':
+    'mf-b@1.1.0, mf-a@1.1.0 to 10 %, rollback to 1 → mf-a@1.0.0 mf-b@1.0.0',
   'a canary goes on when a later release is rolled back':
     'mf-a@1.1.0 to 10 %, mf-b@1.1.0, rollback → mf-a@1.0.0+1.1.0 mf-b@1.0.0',
   'a remote that is switched off stays off after its rollback':

@@ -144,8 +144,9 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
   if (!older) throw new Error(describeMissing(number))
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
-    if (remote?.version === was.version) return [name, remote]
     const targets = findTargets(live, name)
+    if (remote?.version === was.version)
+      return [name, hasNewCanary(name) ? withoutCanary(remote, targets) : remote]
     return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
   // The policy stays. With an earlier policy, a dismissed key would count again.

@@ -8,6 +8,7 @@ import { createWebhook } from './operator.ts'
 
 const posted: unknown[] = []
 let shell: OperatorShell
+let other: OperatorShell
 let status = 200
 
 beforeAll(async () => {
@@ -16,7 +17,9 @@ beforeAll(async () => {
     response.writeHead(status).end()
   })
   const RELEASE_WEBHOOK = `${await startServer(hook)}/hooks/secret`
-  shell = await OperatorShell.start(commandEnvironment(await newClub(), { RELEASE_WEBHOOK }))
+  const club = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
+  shell = await OperatorShell.start(commandEnvironment(club, { RELEASE_WEBHOOK }))
+  other = await OperatorShell.start(commandEnvironment(club, { RELEASE_WEBHOOK, RELEASE_OPERATOR: 'bruno' }))
 }, 120_000)
 
 const disable = ['disable', 'mf-a', 'Volvemos.', '--why', 'points are missing']
@@ -40,6 +43,14 @@ test('a webhook that fails is reported without its path, and does not stop the c
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^3 {2}/) })
   expect(wrong).toMatch(/^the webhook at localhost:\d+ was not reached: it answered 503\. Release 3 counts/)
   expect(wrong).not.toContain('secret')
+}, 60_000)
+
+test('a webhook receives no rollback that the operator has to confirm first', async () => {
+  await shell.change(['promote', 'mf-a@1.1.0'])
+  const before = posted.length
+  const { code, wrong } = await other.give(['rollback'])
+  expect({ code, wrong }).toEqual({ code: 1, wrong: expect.stringMatching(/ana\): nothing was changed/) })
+  expect(posted).toHaveLength(before)
 }, 60_000)
 
 test('an invalid address of a webhook is refused', () => {

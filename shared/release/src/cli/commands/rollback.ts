@@ -43,7 +43,7 @@ export async function consentTo(
 ): Promise<number | undefined> {
   const live = await latestEntry(operation.store)
   const tried = await changeRelease(
-    { ...operation, store: new DryStore(operation.store), say: () => {} },
+    { ...operation, store: new DryStore(operation.store), say: () => {}, notify: undefined },
     options
   )
   if (!live) return undefined
