@@ -11,6 +11,7 @@ import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { beginTest } from '../watch/comparisons.ts'
+import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
 
 // An operator, a server of the club and a team use a bucket with exactly the permissions of their example in examples/policies.
@@ -36,13 +37,26 @@ async function newClubOnBucket() {
 test('with its bucket policy, an operator publishes, promotes, rolls back and prunes, but cannot remove entries', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  await putVersions(ops, { 'mf-account': ['0.9.0', '1.1.0'] })
-  await runEach(ops, 'mf-account@1.1.0')
+  await publishPacked(ops, builtRemote('mf-account', '0.9.0'))
+  await putVersions(ops, { 'mf-account': ['1.1.0'] })
+  await runEach(ops, 'mf-account@0.9.0 to 10 %', 'rollback mf-account', 'mf-account@1.1.0')
   expect((await runEach(ops, 'rollback mf-account')).state.remotes['mf-account']?.version).toBe('1.0.0')
   const days = 10 * 24 * 60 * 60 * 1000
-  const { removed } = await prune(ops, { keep: 50, now: Date.now() + days })
-  expect(removed).toEqual(['mf-account@0.9.0'])
+  const { removed } = await prune(ops, { keep: 1, now: Date.now() + days })
+  expect(removed).toEqual(['mf-account@0.9.0', 'mf-account@1.1.0'])
+  expect(await ops.store.list('ops/artefacts/mf-account')).toEqual([])
   await expect(ops.store.remove('ops/history/00000001.json')).rejects.toThrow('failed with 403 AccessDenied')
+}, 60_000)
+
+test('with its bucket policy, an operator takes back a setting with which files come and go', async () => {
+  await restrictTo('operator')
+  const ops = await newClubOnBucket()
+  const pages = { publicOrigin: 'https://club.example', previews: true }
+  await setConfig(ops, { change: pages })
+  expect(await ops.store.read('sitemap.xml')).toBeDefined()
+  await runEach(ops, 'rollback to 1')
+  expect(await ops.store.read('sitemap.xml')).toBeUndefined()
+  expect(await readPage(ops)).toContain('<meta name="eqs-release" content="3">')
 }, 60_000)
 
 test('with its bucket policy, a server of the club reads everything that it serves, and cannot write', async () => {
