@@ -1,4 +1,3 @@
-import type { HistoryEntry } from '../../history/history-entry.ts'
 import { parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation } from '../../operator/operator.ts'
@@ -11,10 +10,6 @@ import { type Command, changed, changeJson, lookInterval } from '../command.ts'
 
 /** Metrics of `npm start`. */
 const localMetrics = `http://localhost:${process.env.PORT ?? 3000}/metrics`
-
-/** True when a change gave a version of a remote to all members. Otherwise it ended the canary. */
-const isForEverybody = ({ number, checkpoint }: HistoryEntry, name: string): boolean =>
-  checkpoint.targets[name]?.at(-1)?.since === number
 
 export const watch: Command = {
   name: 'watch',
@@ -48,7 +43,8 @@ export const watch: Command = {
     if (name !== undefined) {
       await finish(operation)
       const entry = await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm })
-      return { ...changed(entry), isBad: !isForEverybody(entry, name) }
+      // The change of this watch: it gave the canary to all members, or rolled it back.
+      return { ...changed(entry), isBad: entry.what.startsWith('rollback') }
     }
 
     if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
