@@ -12,8 +12,9 @@ interface Sample {
 }
 
 /**
- * Test helper: starts a server that answers instant queries of one counter, and of its `last_over_time` and
- * `max_over_time`, as Prometheus does. A counter without a sample in the last five minutes has no current value.
+ * Test helper: starts a server that answers instant queries of one counter, and of its `last_over_time`, `resets` and
+ * `increase`, as Prometheus does, but without extrapolation. A counter without a sample in the last five minutes has no
+ * current value.
  */
 export async function startFakePrometheus(remote: string, samples: readonly Sample[]): Promise<string> {
   const series = [...new Set(samples.map(toSeries))]
@@ -21,7 +22,7 @@ export async function startFakePrometheus(remote: string, samples: readonly Samp
     const { searchParams } = new URL(request.url ?? '', 'http://prometheus.test')
     const query = searchParams.get('query') ?? ''
     const time = Number(searchParams.get('time') ?? Date.now() / 1000)
-    const range = /^(last|max)_over_time\(.*\[(\d+)s\]\)$/.exec(query)
+    const range = /^(last_over_time|resets|increase)\(.*\[(\d+)s\]\)$/.exec(query)
     const from = time - (range ? Number(range[2]) : 300)
     const result = series.flatMap(key => {
       const inRange = samples.filter(
@@ -29,10 +30,17 @@ export async function startFakePrometheus(remote: string, samples: readonly Samp
       )
       const last = inRange.at(-1)
       if (!last) return []
-      const isMaximum = range?.[1] === 'max'
-      const value = isMaximum ? Math.max(...inRange.map(sample => sample.value)) : last.value
+      const steps = inRange
+        .slice(1)
+        .map((sample, index) => [inRange[index]?.value ?? 0, sample.value] as const)
+      const computed = {
+        resets: () => steps.filter(([was, is]) => is < was).length,
+        increase: () => steps.reduce((sum, [was, is]) => sum + (is < was ? is : is - was), 0)
+      }
+      const of = range?.[1] === 'resets' || range?.[1] === 'increase' ? range[1] : undefined
+      const value = of ? computed[of]() : last.value
       const { pod, version, outcome } = last
-      const name = isMaximum ? {} : { __name__: 'eqs_remote_loads_total' }
+      const name = of ? {} : { __name__: 'eqs_remote_loads_total' }
       return [{ metric: { ...name, instance: pod, remote, version, outcome }, value: [time, String(value)] }]
     })
     response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }))

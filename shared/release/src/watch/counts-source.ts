@@ -68,19 +68,27 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
   return async sharedAt => {
     const now = Date.now() / 1000
     const since = Math.max(1, Math.ceil(now - sharedAt / 1000))
-    const [before, last, ...highest] = await Promise.all([
+    // These functions drop the name of a series, so each name needs its own query.
+    const ofEachName = async (calculate: 'resets' | 'increase') => {
+      const queries = loadsSeries.map(name =>
+        values(`${calculate}(${name}{${judged}}[${since}s])`, now, name)
+      )
+      return new Map((await Promise.all(queries)).flatMap(found => [...found]))
+    }
+    const [before, last, resets, increases] = await Promise.all([
       values(allSeries, now - since),
       values(`last_over_time(${allSeries}[${since}s])`, now),
-      // `max_over_time` drops the name of a series, so each name needs its own query.
-      ...loadsSeries.map(name => values(`max_over_time(${name}{${judged}}[${since}s])`, now, name))
+      ofEachName('resets'),
+      ofEachName('increase')
     ])
     return sumLoads(
       [...last].map(([key, sample]) => {
+        // A counter of a restarted server may be higher than before, so its value alone shows no restart. Prometheus
+        // extrapolates an increase, so it is used only then.
         const start = before.get(key)?.value ?? 0
-        const peak = Math.max(...highest.flatMap(one => one.get(key)?.value ?? []), sample.value)
-        // A lower value means that the server restarted.
-        const isAnew = sample.value < peak || sample.value < start
-        return { ...sample, value: isAnew ? Math.max(0, peak - start) + sample.value : sample.value - start }
+        const hasRestarted = (resets.get(key)?.value ?? 0) > 0 || sample.value < start
+        const value = hasRestarted ? Math.round(increases.get(key)?.value ?? 0) : sample.value - start
+        return { ...sample, value }
       })
     )
   }

@@ -22,13 +22,28 @@ async function hourOldCanary() {
   return { club, since }
 }
 
+const counts = (pod: string, at: number, values: Readonly<Record<string, readonly [number, number]>>) =>
+  Object.entries(values).flatMap(([version, [shown, failed]]) => [
+    { pod, at, version, outcome: 'shown', value: shown },
+    { pod, at, version, outcome: 'failed', value: failed }
+  ])
+
+test('after a restart at the same address, shown and failed loads are counted from the same moment', async () => {
+  const since = Date.now() / 1000 - hour
+  const url = await startFakePrometheus('mf-a', [
+    ...counts('a', since - 10, { '1.0.0': [180_000, 540], '1.1.0': [10_000, 30] }),
+    ...counts('a', since + 10, { '1.0.0': [180_000, 540], '1.1.0': [10_000, 30] }),
+    ...counts('a', since + 600, { '1.0.0': [100, 0], '1.1.0': [10, 0] }),
+    // Some counters are higher again than before the restart, and some are not.
+    ...counts('a', since + hour - 5, { '1.0.0': [90_000, 270], '1.1.0': [10_040, 28] })
+  ])
+  const loads = await prometheusReader(url)(since * 1000)
+  expect(loads).toContainEqual(expect.objectContaining({ version: '1.1.0', loads: 10_068, failed: 28 }))
+  expect(loads).toContainEqual(expect.objectContaining({ version: '1.0.0', loads: 90_270, failed: 270 }))
+})
+
 test('a canary that fails six times as often is rolled back although the counts of a replaced server are gone', async () => {
   const { club, since } = await hourOldCanary()
-  const counts = (pod: string, at: number, values: Readonly<Record<string, readonly [number, number]>>) =>
-    Object.entries(values).flatMap(([version, [shown, failed]]) => [
-      { pod, at, version, outcome: 'shown', value: shown },
-      { pod, at, version, outcome: 'failed', value: failed }
-    ])
   const url = await startFakePrometheus('mf-a', [
     // Counts of both servers from before the canary got its share.
     ...counts('a', since - 10, { '1.0.0': [900_000, 2_700], '1.1.0': [100_000, 100] }),
