@@ -1,5 +1,5 @@
 import type { Hash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ export function answerCandidates(places: readonly Place[], hash: (place: Place) 
   const builds = new Map<string, Promise<RemoteDescription>>()
   const files = sirv(folder, { dev: true, etag: true })
 
-  function describe(place: Place): Promise<RemoteDescription> {
+  async function describe(place: Place): Promise<RemoteDescription> {
     const version = `${packageVersion(place.folder)}-local.${hash(place).slice(0, 8)}`
     const path = candidatePath(place.name, version)
     const known = builds.get(path)
@@ -88,6 +88,10 @@ export function addFolder(folder: string, hash: Hash): void {
     if (foreign.has(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) addFolder(path, hash)
-    else if (!/\.test\.tsx?$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path))
+    else if (!/\.test\.tsx?$/.test(entry.name) && isFile(path))
+      hash.update(entry.name).update(readFileSync(path))
   }
 }
+
+/** False for a link to nothing, such as the lock file of Emacs. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eqs-candidates-test-'))
+  await writeFile(join(folder, 'app.tsx'), 'export default null')
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a program in a process of its own, because the build tools are ES modules. */
+async function run(program: string): Promise<string> {
+  const text = `
+    import { createHash } from 'node:crypto'
+    import { createServer } from 'node:http'
+    import { addFolder, answerCandidates } from './src/candidates.ts'
+    const folder = ${JSON.stringify(folder)}
+    ${program}`
+  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', text]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '..') })
+  return stdout
+}
+
+const hash = "const hash = createHash('sha256'); addFolder(folder, hash); console.log(hash.digest('hex'))"
+
+test('the hash of the sources does not depend on the lock of an editor, which is a link to nothing', async () => {
+  const before = await run(hash)
+  await symlink('ana@laptop.example.1234', join(folder, '.#app.tsx'))
+  expect(await run(hash)).toBe(before)
+}, 60_000)
+
+test('sources that cannot be read are answered with the reason, and the server goes on', async () => {
+  const place = { name: 'mf-gift', folder }
+  const said = await run(`
+    const fail = () => { throw new Error('package.json is no JSON') }
+    const server = createServer((request, response) => answer(request, response, () => response.end()))
+    const answer = answerCandidates([${JSON.stringify(place)}], fail)
+    await new Promise(done => server.listen(0, done))
+    for (const _ of [1, 2]) {
+      const got = await fetch('http://localhost:' + server.address().port + '/mf-gift/description.json')
+      console.log(got.status, await got.text())
+    }
+    server.close()`)
+  expect(said).toMatch(/^(500 .*\n){2}$/)
+}, 60_000)
