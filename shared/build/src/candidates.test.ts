@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { runProgram } from './testing/run-program.ts'
 
 let folder: string
 
@@ -14,18 +13,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a program in a process of its own, because the build tools are ES modules. */
-async function run(program: string): Promise<string> {
-  const text = `
+const run = (program: string): Promise<string> =>
+  runProgram(`
     import { createHash } from 'node:crypto'
     import { createServer } from 'node:http'
     import { addFolder, answerCandidates } from './src/candidates.ts'
     const folder = ${JSON.stringify(folder)}
-    ${program}`
-  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', text]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '..') })
-  return stdout
-}
+    ${program}`)
 
 const hash = "const hash = createHash('sha256'); addFolder(folder, hash); console.log(hash.digest('hex'))"
 

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { runProgram } from '../testing/run-program.ts'
 
-/** Builds a text as the entry of a bundle, in a process of its own because the build tools are ES modules. */
+/** Builds a text as the entry of a bundle. */
 async function build(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eqs-base-'))
   try {
@@ -17,8 +16,7 @@ async function build(text: string): Promise<string> {
       rspack({ ...baseConfig({ ...place, mode: 'production' }), entry: './entry.ts' }, (error, stats) => {
         if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'))
       })`
-    const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program]
-    await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '../..') })
+    await runProgram(program)
     return await readFile(join(folder, 'dist/main.js'), 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })

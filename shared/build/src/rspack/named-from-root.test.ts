@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { runProgram } from '../testing/run-program.ts'
 
 const many = (name: string) => Array.from({ length: 120 }, (_, index) => `${name}-${index}.js`)
 const provided = many('provided')
@@ -19,7 +18,6 @@ test('modules have the same ids in every folder, also next to provided modules',
       for (const name of [...provided, ...loaded])
         await writeFile(join(folder, place, name), `console.log('${name}')`)
     }
-    // The build tools are ES modules, so they run in a process of their own.
     const program = `
       import { rspack } from '@rspack/core'
       import { idsFromRoot } from './src/rspack/named-from-root.ts'
@@ -38,9 +36,7 @@ test('modules have the same ids in every folder, also next to provided modules',
       const all = []
       for (const place of ${JSON.stringify(places)}) all.push(await build(${JSON.stringify(`${folder}/`)} + place))
       console.log(JSON.stringify(all))`
-    const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(__dirname, '../..') })
-    const [first, ...others]: readonly unknown[][] = JSON.parse(stdout)
+    const [first, ...others]: readonly unknown[][] = JSON.parse(await runProgram(program))
     expect(first?.every(Number.isInteger)).toBe(true)
     expect(others).toEqual([first, first])
   } finally {
