@@ -10,6 +10,7 @@ import {
   useRef,
   useState
 } from 'react'
+import { bandTexts } from '../band/band-texts.ts'
 import css from './catalogue-list.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import type { Filters } from './listing.ts'
@@ -136,7 +137,7 @@ export function NothingFound({ filters, lacksBalance, onClear }: NothingFoundPro
   const filtered = filters.view !== 'all' || words !== ''
   const title = words ? texts.noMatch(words) : texts.noneOf(filters.view)
   return (
-    <EmptyState title={lacksBalance ? texts.noBalance : title}>
+    <EmptyState title={lacksBalance ? bandTexts.balanceFailure : title}>
       {!words && !lacksBalance && <p>{texts.noneOfHint(filters.view)}</p>}
       {filtered && (
         <Button variant="secondary" onClick={onClear}>

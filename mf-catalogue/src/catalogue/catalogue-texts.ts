@@ -49,7 +49,6 @@ export const catalogueTexts = {
   saved: 'Lo guardaste',
   letGo: 'Ya no está entre tus guardados',
   failure: 'No pudimos cargar los beneficios.',
-  noBalance: 'No pudimos consultar tu saldo.',
   noMatch: (words: string) => `No encontramos nada con «${words}»`,
   clear: 'Limpiar filtros',
   noneOf: (view: View) => noneOf[view],
