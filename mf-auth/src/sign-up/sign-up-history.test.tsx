@@ -138,7 +138,7 @@ test.each([
   ['Tus datos', firstStep],
   ['Tu acceso', secondStep]
 ])(
-  'a refusal that comes after "Editar %s" moves nobody, and is shown by the step of its field',
+  'after "Editar %s", a late refusal leaves the visitor there, and the step of the refused field shows it',
   async (edited, step) => {
     const email = freshEmail()
     const person = await openThird(email)
