@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rename } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { setConfig } from '../change/config.ts'
 import { isTaken } from '../cli/command.ts'
+import { startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { putRemote } from '../testing/published.ts'
-import { operatorProgram } from '../testing/release-command.ts'
+import { operatorProgram, releaseCommand } from '../testing/release-command.ts'
 import { newTeam, seenInBrowser } from '../testing/team.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 
@@ -92,3 +95,34 @@ test('a running watch renders the entries of teams, also after a refused one, wh
   const next = await canary('1.3.0', ['/mf-a'])
   expect(await isTaken(ops, next, patient)).toBe(true)
 })
+
+test('after a restore from an older backup, a running watch judges again once ops have accepted the history', async () => {
+  const { ops, live } = await createWatchedCanary('mf-a')
+  const { folder } = ops.store
+  const backup = `${folder}-backup`
+  await cp(folder, backup, { recursive: true })
+  await setConfig(ops, { change: { brand: 'otra' } })
+  // This machine records the newest release.
+  expect(await releaseCommand(['status'], commandEnvironment(ops))).toMatchObject({ code: 0 })
+  let loads = 0
+  const metrics = createServer((_, response) => response.end(counters(loads)))
+  const { until } = startWatch(ops, '--metrics', `${await startServer(metrics)}/metrics`, '--steps', '100')
+  await until('watching mf-a@1.1.0')
+  await rm(folder, { recursive: true })
+  await rename(backup, folder)
+  // Another machine makes the missing change again.
+  await setConfig(ops, { change: { brand: 'otra' } })
+  loads = 4_000
+  await until('mf-a: the history cannot be trusted: entry 3 has changed since this machine checked it')
+  const words = ['history', 'render', '--without-history', 'restored from the backup']
+  expect(await releaseCommand(words, commandEnvironment(ops))).toMatchObject({ code: 0 })
+  await until('promote mf-a@1.1.0')
+  expect(await live()).toMatchObject({ version: '1.1.0' })
+})
+
+/** Returns the metrics of a server that has shown both versions of mf-a. */
+const counters = (loads: number): string =>
+  ['1.0.0', '1.1.0']
+    .map(version => `eqs_remote_loads_total{remote="mf-a",version="${version}",outcome="shown"} ${loads}\n`)
+    .concat('# EOF\n')
+    .join('')

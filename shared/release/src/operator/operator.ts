@@ -105,7 +105,11 @@ export function operatorName(): string {
  * @param isStrict true when a browser has to open new versions. By default, none does, so that a rollback is not
  *   delayed.
  */
-export async function createOperation(line: CommandLine, say: Say, isStrict = false): Promise<Operation> {
+export async function createOperation(
+  line: CommandLine,
+  say: Say,
+  { isStrict = false }: { readonly isStrict?: boolean } = {}
+): Promise<Operation> {
   const trust = await readTrust(line, say)
   const gate = isStrict
     ? await createStrictGate(line, say, trust)

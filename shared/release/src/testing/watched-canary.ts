@@ -1,10 +1,12 @@
 import { afterEach } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Loads } from '../watch/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
 import { newClub, readLive } from './club.ts'
 
-type Watching = Partial<WatchOptions> & Pick<WatchOptions, 'read'>
+type Watching = Partial<Omit<WatchOptions, 'operation'>> &
+  Pick<WatchOptions, 'read'> & { readonly operation?: Operation }
 
 interface RunningWatch {
   readonly over: AbortController
@@ -54,13 +56,17 @@ export async function createWatchedCanary(name: string) {
       await this.until(() => reads >= enough)
     },
     /** Starts the watch and waits for its first line. */
-    async watching(options: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
+    async watching({
+      operation = { ...ops, by: 'release watch' },
+      ...options
+    }: Watching): Promise<{ readonly ended: Promise<HistoryEntry> }> {
       let markStarted = () => {}
       const started = new Promise<void>(done => {
         markStarted = done
       })
-      const ended = watch({
-        operation: { ...ops, by: 'release watch' },
+      const watched = watch({
+        store: operation.store,
+        operation: async () => operation,
         name,
         threshold: 2,
         factor: 2,
@@ -79,6 +85,7 @@ export async function createWatchedCanary(name: string) {
           return options.read(sharedAt)
         }
       })
+      const ended = watched.then(({ entry }) => entry)
       running.push({ over, ended })
       // The test handles the error when it waits for the result.
       ended.catch(() => markStarted())

@@ -11,14 +11,14 @@ import { type WatchOptions, watch } from './watch.ts'
 export async function watchAll(
   options: Omit<WatchOptions, 'name' | 'signal'> & { readonly signal: AbortSignal }
 ): Promise<void> {
-  const { operation, interval, say, signal } = options
+  const { store, interval, say, signal } = options
   const watched = new Set<string>()
 
   async function watchOne(name: string, canary: string): Promise<void> {
     watched.add(canary)
     try {
-      const { number, what } = await watch({ ...options, name, say: line => say(`${name}: ${line}`) })
-      say(`${name}: release ${number}, ${what}`)
+      const { entry } = await watch({ ...options, name, say: line => say(`${name}: ${line}`) })
+      say(`${name}: release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (!signal.aborted) say(`${name}: ${toReason(error)}`)
     } finally {
@@ -27,7 +27,7 @@ export async function watchAll(
   }
 
   while (!signal.aborted) {
-    const live = await latestEntry(operation.store).catch(() => undefined)
+    const live = await latestEntry(store).catch(() => undefined)
     for (const [name, { canary }] of Object.entries(live?.entry.state.remotes ?? {})) {
       const key = `${name}@${canary?.version}`
       if (canary && !watched.has(key)) void watchOne(name, key)

@@ -1,11 +1,12 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { beforeEach, expect, test } from '@jest/globals'
+import type { Operation } from '../change/change.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
 import { runEach } from '../testing/club.ts'
-import { FaultyStore, withFault } from '../testing/faulty-store.ts'
+import { FaultyStore } from '../testing/faulty-store.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
@@ -26,8 +27,9 @@ beforeEach(async () => {
   lines = club.lines
 })
 
-const watching = (options: Partial<Pick<WatchOptions, 'steps' | 'read' | 'operation'>> = {}) =>
-  club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
+const watching = (
+  options: Partial<Pick<WatchOptions, 'steps' | 'read'>> & { readonly operation?: Operation } = {}
+) => club.watching({ read: async () => loadsIn(await (await telemetry.metrics()).text()), ...options })
 
 /** Sends the beacons of several pages of a version. */
 async function pages(version: string, loads: number, failed: number): Promise<void> {
@@ -74,9 +76,15 @@ test('a canary that fails in 30 % of its loads is rolled back, and the history s
 })
 
 test('when the store fails during a rollback, the watch continues until members no longer get the canary', async () => {
-  // More failures than the tries of one command, so that one more look is needed.
-  const operation = withFault({ ...ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 })
-  const { ended } = await watching({ operation })
+  // The page fails as often as one command tries it, then nothing can be read for some looks.
+  let failures = 0
+  const store = new FaultyStore(ops.store, ({ method, path }) => {
+    const isPage = `${method} ${path}` === 'replace index.html'
+    const isOut = failures >= 3 ? failures < 9 : isPage
+    if (isOut) failures += 1
+    return isOut ? 'fails' : undefined
+  })
+  const { ended } = await watching({ operation: { ...ops, store, by: 'release watch' } })
   await pages('1.1.0', 60, 30)
   await pages('1.0.0', 60, 0)
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)

@@ -4,8 +4,10 @@ import { shareCanary } from '../change/promote.ts'
 import { GateError } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
+import type { Store } from '../store/store.ts'
 import type { Measure } from './compare.ts'
 import { beginTest, sharedSince } from './comparisons.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
@@ -13,7 +15,9 @@ import { createOutage } from './outage.ts'
 import { isAnew, type Loads, since } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
-  readonly operation: Operation
+  readonly store: Store
+  /** Creates the operation of a change. Called for each one, because keys and the newest release change while it runs. */
+  readonly operation: () => Promise<Operation>
   /** Remote whose canary is watched. */
   readonly name: string
   /**
@@ -36,6 +40,13 @@ export interface WatchOptions extends Measures {
   readonly signal?: AbortSignal
 }
 
+/** The end of a canary. */
+export interface Watched {
+  readonly entry: HistoryEntry
+  /** False when all members get the canary from then on. */
+  readonly isRolledBack: boolean
+}
+
 /** Thrown when another operator has ended the canary. */
 class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
@@ -45,13 +56,12 @@ class CanaryGone extends Error {
  * Watches a canary until it is clearly worse than the live version, and rolls it back, or until it is good
  * enough for all members, step by step if there are steps. A failed look is repeated.
  *
- * @returns the change that ended the canary.
  * @throws {NoVerdict} when the time is over.
  * @throws {Error} when there is no canary, another operator has ended it, or the gate refuses the promotion.
  */
-export async function watch(options: WatchOptions): Promise<HistoryEntry> {
+export async function watch(options: WatchOptions): Promise<Watched> {
   const {
-    operation,
+    store,
     name,
     read,
     countsFromShare = false,
@@ -79,7 +89,7 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
   async function count(entry: HistoryEntry): Promise<Base> {
     // Another change may have left the share as it was.
     const isSeen = base?.number === entry.number
-    const share = isSeen ? undefined : await sharedSince(operation.store, name, entry)
+    const share = isSeen ? undefined : await sharedSince(store, name, entry)
     const at = share ? Date.parse(share.at) : (base?.at ?? 0)
     const now = await read(at)
     const { number } = entry
@@ -88,14 +98,14 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     if (base?.since === since && !isFallen) base = { ...base, number, now }
     else {
       const counts = countsFromShare || isFallen ? [] : now
-      const risk = countsFromShare ? 1 : await beginTest(operation.store, { name, since })
+      const risk = countsFromShare ? 1 : await beginTest(store, { name, since })
       base = { number, since, at, counts, now, risk }
     }
     return base
   }
 
   /** @returns the change, when there was enough to decide. */
-  async function look(): Promise<HistoryEntry | undefined> {
+  async function look(): Promise<Watched | undefined> {
     const present = await readCanary(options, version)
     const { counts, now, risk } = await count(present.entry)
     const canary = since(counts, now, name, version)
@@ -106,20 +116,23 @@ export async function watch(options: WatchOptions): Promise<HistoryEntry> {
     last = seen
     if (judgement.verdict === 'open') return undefined
     const why = reasonText(judgement, options)
-    const next = judgement.verdict === 'worse' ? 0 : stepAfter(present.traffic, options)
-    return shareCanary({ ...operation, why }, { name, version }, next)
+    const isRolledBack = judgement.verdict === 'worse'
+    const next = isRolledBack ? 0 : stepAfter(present.traffic, options)
+    const operation = { ...(await options.operation()), why }
+    const entry = await shareCanary(operation, { name, version }, next).catch((error: unknown) => {
+      if (error instanceof PendingError) return untilFinished(options, error)
+      throw error
+    })
+    return { entry, isRolledBack }
   }
 
   for (;;) {
     await wait(Math.min(interval, Math.max(0, end - Date.now())), undefined, signal && { signal })
     try {
-      const entry = await look().catch((error: unknown) => {
-        if (error instanceof PendingError) return untilFinished(options, error)
-        throw error
-      })
+      const changed = await look()
       outage.end()
-      if (entry && !entry.state.remotes[name]?.canary) return entry
-      if (entry) say(`release ${entry.number}, ${entry.what}`)
+      if (changed && !changed.entry.state.remotes[name]?.canary) return changed
+      if (changed) say(`release ${changed.entry.number}, ${changed.entry.what}`)
     } catch (error) {
       if (error instanceof CanaryGone || error instanceof GateError) throw error
       // A signal during the wait ends the watch without another look.
@@ -163,10 +176,11 @@ async function untilFinished(
     await wait(interval, undefined, signal && { signal })
     try {
       // `release watch` and `serve` finish changes, too, and report what they finish.
-      const left = await finish({ ...operation, say: () => {} })
+      const trust = { ...(await operation()), say: () => {} }
+      const left = await finish(trust, await trustedBase(trust))
       if (!left?.failure) return pending.entry
     } catch {
-      // The store is out of reach.
+      // The store or the key file cannot be read.
     }
   }
 }
@@ -176,10 +190,10 @@ async function untilFinished(
  *
  * @param expected the version at the start of the watch.
  */
-async function readCanary({ operation, name }: Pick<WatchOptions, 'operation' | 'name'>, expected?: string) {
-  const entry = (await latestEntry(operation.store))?.entry
+async function readCanary({ store, name }: Pick<WatchOptions, 'store' | 'name'>, expected?: string) {
+  const entry = (await latestEntry(store))?.entry
   const remote = entry?.state.remotes[name]
-  if (!entry && expected) throw new StoreError(`${operation.store.place} has no release`)
+  if (!entry && expected) throw new StoreError(`${store.place} has no release`)
   if (!entry || !remote?.canary) {
     if (expected && entry) throw new CanaryGone(`${name}@${expected} is no canary any more: ${by(entry)}`)
     throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)

@@ -151,7 +151,7 @@ const approve: Command = {
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, { say, ask }) {
     const [begin = ''] = line.names
-    const operation = await createOperation(line, say, true)
+    const operation = await createOperation(line, say, { isStrict: true })
     const { entry, standing } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return

@@ -16,7 +16,7 @@ export const promote: Command = {
   json: changeJson,
   async perform(line, { say }) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
-    const operation = await createOperation(line, say, true)
+    const operation = await createOperation(line, say, { isStrict: true })
     return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
   }
 }

@@ -46,10 +46,12 @@ export const serve: Command = {
       )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
-    const operation = values.watch && { ...(await createOperation(line, say)), by: 'release serve' }
+    const store = getStore(line)
+    const operation = async () => ({ ...(await createOperation(line, say)), by: 'release serve' })
+    if (values.watch) await operation()
 
     const server = await startReleaseServer({
-      store: getStore(line),
+      store,
       open,
       internal,
       addressHeader: values.addressHeader,
@@ -62,7 +64,9 @@ export const serve: Command = {
     const ownCounts = { read: async () => loadsIn(await (await server.telemetry.metrics()).text()) }
     const work = [
       ...(isSigning ? [finishing(line, { ...rhythm, say: text => log.warn(text) })] : []),
-      ...(operation ? [watchAll({ ...rhythm, ...limits, operation, ...(counts ?? ownCounts) })] : [])
+      ...(values.watch
+        ? [watchAll({ ...rhythm, ...limits, store, operation, ...(counts ?? ownCounts) })]
+        : [])
     ]
     await stop
     await Promise.all([server.close(), ...work])

@@ -1,6 +1,6 @@
 import { parseLimits, parseTimeLimit } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
-import { createOperation } from '../../operator/operator.ts'
+import { createOperation, getStore } from '../../operator/operator.ts'
 import { finish, refuseTeam } from '../../render/render.ts'
 import { UsageError } from '../../store/errors.ts'
 import { openCounts } from '../../watch/counts-source.ts'
@@ -37,23 +37,26 @@ export const watch: Command = {
     const [name] = line.names
     const { metrics } = line.values
     const rhythm = { interval: lookInterval, say }
+    const store = getStore(line)
     const [timeLimit, limits] = [parseTimeLimit(line), parseLimits(line)]
     const counts = openCounts(metrics ?? localMetrics)
-    const operation = { ...(await createOperation(line, say)), by: 'release watch' }
+    const operation = async () => ({ ...(await createOperation(line, say)), by: 'release watch' })
+    const first = await operation()
     if (name !== undefined) {
-      await finish(operation)
-      const entry = await watchCanary({ operation, name, timeLimit, ...counts, ...limits, ...rhythm })
-      // The change of this watch: it gave the canary to all members, or rolled it back.
-      return { ...changed(entry), isBad: entry.what.startsWith('rollback') }
+      await finish(first)
+      const watching = { store, operation, name, timeLimit, ...counts, ...limits, ...rhythm }
+      const { entry, isRolledBack } = await watchCanary(watching)
+      return { ...changed(entry), isBad: isRolledBack }
     }
 
     if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
-    refuseTeam(operation.keys)
+    refuseTeam(first.keys)
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
     say(`finishes changes, and watches ${judges}`)
     const work = [finishing(line, { ...rhythm, signal })]
-    if (metrics !== undefined) work.push(watchAll({ operation, ...counts, ...limits, ...rhythm, signal }))
+    if (metrics !== undefined)
+      work.push(watchAll({ store, operation, ...counts, ...limits, ...rhythm, signal }))
     await Promise.all(work)
     return { text: 'stopped' }
   }
