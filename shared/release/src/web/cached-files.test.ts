@@ -12,7 +12,7 @@ const missing = 'host/1.0.0/dcz/abc/main.js'
 function newBucket() {
   const files = new Map([page, script].map(path => [path, `${path} 1`]))
   const reads: string[] = []
-  let mode: 'answers' | 'fails' | 'is silent' = 'answers'
+  let mode: 'answers' | 'is slow' | 'fails' | 'is silent' = 'answers'
   return {
     files,
     reads,
@@ -21,6 +21,7 @@ function newBucket() {
     },
     async read(path: string): Promise<StoredFile | undefined> {
       reads.push(path)
+      if (mode === 'is slow') await new Promise(done => setTimeout(done, 300))
       if (mode === 'is silent') return new Promise(() => {})
       if (mode === 'fails') throw new Error('it is answered 503 every time')
       const text = files.get(path)
@@ -91,6 +92,22 @@ test('a new release is served within a second, and published files are read once
   await jest.advanceTimersByTimeAsync(60 * 60 * 1000)
   await read(script)
   expect(bucket.reads.filter(path => path === script)).toHaveLength(1)
+})
+
+test('after a quiet night, the first member gets the new release from a slow bucket', async () => {
+  await read(page)
+  bucket.files.set(page, 'index.html 2')
+  bucket.set('is slow')
+  await jest.advanceTimersByTimeAsync(8 * 60 * 60 * 1000)
+  expect(await within(400, read(page))).toBe('index.html 2')
+})
+
+test('after a quiet night, a member waits for a silent bucket for a second at most', async () => {
+  await read(page)
+  bucket.set('is silent')
+  await jest.advanceTimersByTimeAsync(8 * 60 * 60 * 1000)
+  expect(await within(1_001, read(page))).toBe('index.html 1')
+  expect(await within(90, read(page))).toBe('index.html 1')
 })
 
 test('a missing file is read once in ten seconds, and served once it exists', async () => {

@@ -14,6 +14,9 @@ const missingMaxAge = 10_000
 /** Milliseconds that a request waits for a newer file when an older one is cached. Most buckets respond sooner. */
 const refreshTimeout = 50
 
+/** Milliseconds after which a cached file is old. A request then waits longer for a newer one, until the bucket is unreachable. */
+const oldAfter = 5 * 60_000
+
 /** Milliseconds after which the first read of a file fails. */
 const readTimeout = 10_000
 
@@ -111,7 +114,9 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
       const timeout = new StoreError(`${path} is not read within ${readTimeout / 1000} s`)
       return within(readTimeout, result, () => Promise.reject(timeout))
     }
-    const timeLeft = isVersionFile(`/${path}`) ? 0 : refreshTimeout - (Date.now() - startedAt)
+    const isOld = Date.now() - cached.readAt > oldAfter && !isUnreachable()
+    const patience = isOld ? unreachableAfter : refreshTimeout
+    const timeLeft = isVersionFile(`/${path}`) ? 0 : patience - (Date.now() - startedAt)
     const stale = async () => cached.file
     return within(Math.max(0, timeLeft), result.catch(stale), stale)
   }
