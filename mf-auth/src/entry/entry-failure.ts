@@ -6,7 +6,7 @@ import { type ApiProblem, isRefusal } from '@eqs/api'
  * `unknown` when none of these is listed in the specification.
  */
 export function entryFailure(problem: ApiProblem) {
-  if ('code' in problem && problem.code === '0') return 'missing-credentials'
+  if (isRefusal(problem, '0')) return 'missing-credentials'
   if (isRefusal(problem, 'Authentication error') || isRefusal(problem, 'User not found'))
     return 'bad-credentials'
   return problem.kind === 'server' && problem.status === 500 ? 'unavailable' : 'unknown'

@@ -81,6 +81,11 @@ const failures = [
     { status: 200, body: { success: false, error: 'User not found' } },
     'Por favor, revisa las credenciales ingresadas.'
   ],
+  [
+    'a refusal whose message is beside the name of its status',
+    { status: 401, body: { statusCode: 401, message: 'Authentication error', error: 'Unauthorized' } },
+    'Por favor, revisa las credenciales ingresadas.'
+  ],
   ['an answer with status 500', { status: 500, body: {} }, 'Servicio no disponible.'],
   [
     'an HTML page instead of JSON',

@@ -47,10 +47,10 @@ test.each([
   [{ kind: 'timeout' }, true],
   [{ kind: 'offline' }, true],
   [{ kind: 'cancelled' }, true],
-  [{ kind: 'server', status: 503, message: '' }, true],
+  [{ kind: 'server', status: 503, words: [] }, true],
   [{ kind: 'malformed', detail: '' }, true],
-  [{ kind: 'rejected', status: 400, message: '', code: '' }, false],
-  [{ kind: 'unauthorized', reason: 'forbidden', message: '', code: '' }, false]
+  [{ kind: 'rejected', status: 400, words: [] }, false],
+  [{ kind: 'unauthorized', reason: 'forbidden', words: [] }, false]
 ] as const)('after the problem %j, the redemption may have happened: %s', (problem, unknown) => {
   const error = new ApiError(problem, '/api/redeems/new/:id')
   expect(toFailedOutcome(error, false)).toEqual({ at: 'failed', unknown, problem })

@@ -39,27 +39,38 @@ test.each([
     'an error that is a string',
     400,
     { error: 'User not found' },
-    { kind: 'rejected', status: 400, message: 'User not found' }
+    { kind: 'rejected', status: 400, words: ['User not found'] }
   ],
   [
     'an error with message and code',
     400,
     { error: { message: 'No', code: 7 } },
-    { kind: 'rejected', message: 'No', code: '7' }
+    { kind: 'rejected', words: ['No', '7'] }
   ],
-  ['an error with code 0', 400, { error: { message: 'Missing', code: 0 } }, { kind: 'rejected', code: '0' }],
-  ['success false with 200', 200, { success: false, error: 'No' }, { kind: 'rejected', message: 'No' }],
+  [
+    'an error with code 0',
+    400,
+    { error: { message: 'Missing', code: 0 } },
+    { kind: 'rejected', words: ['Missing', '0'] }
+  ],
+  ['success false with 200', 200, { success: false, error: 'No' }, { kind: 'rejected', words: ['No'] }],
   [
     'an error without success',
     200,
     { error: 'Too many requests' },
-    { kind: 'rejected', message: 'Too many requests' }
+    { kind: 'rejected', words: ['Too many requests'] }
   ],
   [
     '401 without an expired token',
     401,
     { error: 'Authentication error' },
-    { kind: 'unauthorized', reason: 'denied', message: 'Authentication error' }
+    { kind: 'unauthorized', reason: 'denied', words: ['Authentication error'] }
+  ],
+  [
+    'a message beside the name of the status',
+    404,
+    { statusCode: 404, message: 'User not found', error: 'Not Found' },
+    { kind: 'rejected', words: ['Not Found', 'User not found'] }
   ],
   ['a disabled member', 403, { error: 'Disabled' }, { kind: 'unauthorized', reason: 'disabled' }],
   ['403 of the provider', 403, {}, { kind: 'unauthorized', reason: 'forbidden' }],

@@ -1,6 +1,7 @@
 /**
- * The reason why a call failed. `rejected` and `unauthorized` contain the provider's message and code. A
- * screen maps these to a text of its own (specification, section 8) and never shows them directly.
+ * The reason why a call failed. `words` has every message, code and name of the answer: a provider may send
+ * `"error": "Unauthorized"` beside the message of the specification. A screen maps them to a text of its own
+ * (specification, section 8) and never shows them directly.
  */
 export type ApiProblem =
   | { readonly kind: 'offline' }
@@ -11,7 +12,7 @@ export type ApiProblem =
    * A status of 500 or more, or a 401 or 403 without a JSON object or list. Such a 401 or 403 comes from a
    * proxy or firewall, not from the provider.
    */
-  | { readonly kind: 'server'; readonly status: number; readonly message: string }
+  | { readonly kind: 'server'; readonly status: number; readonly words: readonly string[] }
   | {
       readonly kind: 'unauthorized'
       /**
@@ -19,14 +20,12 @@ export type ApiProblem =
        * may mean that the session is over. `forbidden` (403) concerns this call only.
        */
       readonly reason: 'expired' | 'disabled' | 'denied' | 'forbidden'
-      readonly message: string
-      readonly code: string
+      readonly words: readonly string[]
     }
   | {
       readonly kind: 'rejected'
       readonly status: number
-      readonly message: string
-      readonly code: string
+      readonly words: readonly string[]
       /** The field that the provider rejects. Missing when the provider names no field. */
       readonly field?: string
       /**
@@ -73,12 +72,12 @@ const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledEr
 /**
  * True when the provider refused the call with this message or code (specification, section 8).
  *
- * @param words the expected message or code. `too-many-requests` is also true for the specified message of
+ * @param word the expected message or code. `too-many-requests` is also true for the specified message of
  *   such a refusal, and for the status 429.
  */
-export function isRefusal(problem: ApiProblem, words: string): boolean {
-  if (words === 'too-many-requests' && isTooManyRequests(problem)) return true
-  return 'message' in problem && (problem.message === words || ('code' in problem && problem.code === words))
+export function isRefusal(problem: ApiProblem, word: string): boolean {
+  if (word === 'too-many-requests' && isTooManyRequests(problem)) return true
+  return 'words' in problem && problem.words.includes(word)
 }
 
 const isTooManyRequests = (problem: ApiProblem): boolean =>

@@ -37,14 +37,14 @@ test.each([
   ['an expired token as plain text with 200', 200, expired, isExpired],
   ['an expired token on the page of an error handler', 500, `<pre>${expired}<br> at verify</pre>`, isExpired],
   ['an expired token as a JSON text', 200, JSON.stringify(expired), isExpired],
-  ['an error that is true, beside its message', 200, '{"error":true,"message":"No"}', { message: 'No' }],
+  ['an error that is true, beside its message', 200, '{"error":true,"message":"No"}', { words: ['No'] }],
   ['an error with a null code', 200, '{"error":{"name":"TokenExpiredError","code":null}}', isExpired],
   ['an error under data', 200, '{"data":{"error":{"name":"TokenExpiredError"}}}', isExpired],
   [
     'a failure whose message is under data',
     200,
     '{"success":false,"data":{"message":"No"}}',
-    { message: 'No' }
+    { words: ['No'] }
   ],
   [
     'an error as the library throws it',
@@ -55,11 +55,11 @@ test.each([
   ['a disabled member', 403, '{"message":"Disabled","code":null}', isDisabled],
   ['a disabled member with 200', 200, '{"message":"Disabled","code":null}', isDisabled],
   ['a disabled member with 500', 500, '{"error":{"message":"Disabled"}}', isDisabled],
-  ['null beside the failure', 200, '{"success":false,"error":null,"message":"No"}', { message: 'No' }],
-  ['a null success', 400, '{"success":null,"error":"No","name":null}', { kind: 'rejected', message: 'No' }],
-  ['a list of errors', 422, '{"error":[{"message":"No"}]}', { kind: 'rejected', message: 'No' }],
+  ['null beside the failure', 200, '{"success":false,"error":null,"message":"No"}', { words: ['No'] }],
+  ['a null success', 400, '{"success":null,"error":"No","name":null}', { kind: 'rejected', words: ['No'] }],
+  ['a list of errors', 422, '{"error":[{"message":"No"}]}', { kind: 'rejected', words: ['No'] }],
   ['an error without fields', 200, '{"success":true,"title":"x","error":{}}', { kind: 'rejected' }],
-  ['a number as the error', 200, '{"error":7}', { kind: 'rejected', message: '7' }]
+  ['a number as the error', 200, '{"error":7}', { kind: 'rejected', words: ['7'] }]
 ])('%s is recognised as a failure', (_, status, body, problem) => {
   expect(reading(status, body)).toMatchObject(problem)
 })

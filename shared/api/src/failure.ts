@@ -77,22 +77,19 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
  */
 function parseProblem(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
-  const words = places.flatMap(({ name, message, code }) => [name, message, code])
-  const first = (field: 'message' | 'code') =>
-    places.map(place => place[field] || place.name).find(word => word !== '') ?? ''
-  const described = { message: first('message'), code: first('code') }
+  const words = places.flatMap(({ name, message, code }) => [name, message, code]).filter(word => word !== '')
   if (words.some(word => word.includes('TokenExpiredError')))
-    return { kind: 'unauthorized', reason: 'expired', ...described }
-  if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', ...described }
+    return { kind: 'unauthorized', reason: 'expired', words }
+  if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', words }
   // A 401 or 403 with HTML or an empty body comes from a firewall or captive portal. It says nothing about
   // the session.
   const isOfProvider = typeof body === 'object' && body !== null
   if (status >= 500 || ([401, 403].includes(status) && !isOfProvider))
-    return { kind: 'server', status, message: described.message }
-  if (status === 401) return { kind: 'unauthorized', reason: 'denied', ...described }
-  if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', ...described }
+    return { kind: 'server', status, words }
+  if (status === 401) return { kind: 'unauthorized', reason: 'denied', words }
+  if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', words }
   const field = places.map(place => place.field).find(name => name !== '')
-  return { kind: 'rejected', status, ...described, ...(field && { field }) }
+  return { kind: 'rejected', status, words, ...(field && { field }) }
 }
 
 const toText = (value: unknown): string =>

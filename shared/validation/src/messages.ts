@@ -65,21 +65,19 @@ const refusalWords: ReadonlyMap<string, FieldCode> = new Map([
 /**
  * Finds the field that the provider refused, and the message for the member.
  *
- * @param problem the failed call's message, code and field.
+ * @param problem the failed call's messages, codes and field.
  * @returns undefined when the code is unknown or no field can be determined.
- * @example readRefusal({ kind: 'rejected', code: 'common-password' })?.field // 'password'
+ * @example readRefusal({ kind: 'rejected', words: ['common-password'] })?.field // 'password'
  */
 export function readRefusal(problem: {
   readonly kind: string
-  readonly message?: string
-  readonly code?: string
+  readonly words?: readonly string[]
   readonly field?: string
 }): FieldRefusal | undefined {
-  const code = refusalWords.get(problem.message ?? '') ?? problem.code
-  if (!isFieldCode(code)) return undefined
+  const code = problem.words?.map(word => refusalWords.get(word) ?? word).find(isFieldCode)
+  if (!code) return undefined
   const field = problem.field?.split('.').at(-1) || usualFields[code]
   return field ? { field, code, message: fieldMessages[code] } : undefined
 }
 
-const isFieldCode = (code: string | undefined): code is FieldCode =>
-  code !== undefined && Object.hasOwn(fieldMessages, code)
+const isFieldCode = (word: string): word is FieldCode => Object.hasOwn(fieldMessages, word)

@@ -29,11 +29,11 @@ export const loginEndpoint = defineEndpoint({
 
 export function login(
   client: Client,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   signal?: AbortSignal
 ) {
   return client.call(loginEndpoint, {
-    body: { ...credentials, brand: client.brand, platform: 'website' },
+    body: { email, password, brand: client.brand, platform: 'website' },
     signal
   })
 }
