@@ -31,7 +31,9 @@ export function useProviderVerdict<Verdict>({
   const [asked, setAsked] = useState('')
   const toQuery = (of: string) => ({
     queryKey: ['verdict', name, of],
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(of, signal)
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(of, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false
   })
   const query = useQuery({ ...toQuery(asked), enabled: asked !== '' })
   const isCurrent = asked === value

@@ -2,7 +2,14 @@ import { $auth } from '@eqs/session'
 import { control, createMember, holdAnswer } from '@eqs/testing'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { chosenPassword, firstStep, next, openReview, secondStep } from './sign-up-person.testing.ts'
+import {
+  chosenPassword,
+  firstStep,
+  next,
+  openReview,
+  receivedCalls,
+  secondStep
+} from './sign-up-person.testing.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
@@ -19,6 +26,9 @@ test.each([[{ status: 503, body: {} }], [{ status: 200, body: '<html>' }]] as co
     await person.click(create())
     await isSignedIn()
     expect($auth.get()).toMatchObject({ user: { email } })
+    // The sandbox records bodies without passwords.
+    const [login] = (await receivedCalls(email)).filter(call => call.path === '/api/users/login')
+    expect(login?.body).toEqual({ email, brand: 'eqs', platform: 'website' })
   }
 )
 

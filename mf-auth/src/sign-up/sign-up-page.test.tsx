@@ -1,6 +1,6 @@
 import { $auth, signIn } from '@eqs/session'
 import { control, createMember } from '@eqs/testing'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
@@ -12,8 +12,10 @@ import {
   openReview,
   openSecondStep,
   password,
+  receivedCalls,
   secondStep,
-  text
+  text,
+  thirdStep
 } from './sign-up-person.testing.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -36,14 +38,6 @@ const emptyUser = {
 
 const create = () => screen.getByRole('button', { name: 'Crear Cuenta' })
 
-async function receivedSignUp(email: string): Promise<unknown> {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests } = await answer.json()
-  return requests.find((request: { path: string }) => request.path === '/api/users/new')
-}
-
 test('a visitor becomes a member in three steps', async () => {
   const { person, identity, email } = await openReview()
   expect(screen.getByText('9 de Julio de 1990')).toBeVisible()
@@ -51,7 +45,8 @@ test('a visitor becomes a member in three steps', async () => {
   await person.click(create())
 
   await waitFor(() => expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { email } }))
-  expect(await receivedSignUp(email)).toMatchObject({
+  const signUp = (await receivedCalls(email)).find(call => call.path === '/api/users/new')
+  expect(signUp).toMatchObject({
     authorization: false,
     body: {
       first_name: 'Sofía',
@@ -67,6 +62,21 @@ test('a visitor becomes a member in three steps', async () => {
     }
   })
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('reading the terms for a minute does not check the accepted e-mail again', async () => {
+  const { person } = await openSecondStep()
+  const email = freshEmail()
+  await fillCredentials(person, email)
+  const checks = async () => (await receivedCalls(email)).map(({ path }) => path).toSorted()
+  await waitFor(async () => expect(await checks()).toHaveLength(2))
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await person.click(next())
+  await thirdStep()
+  jest.restoreAllMocks()
+  expect(await checks()).toEqual(['/api/users/check/email', '/api/users/verify/email'])
 })
 
 test('"Volver" removes the errors of the step and keeps its data', async () => {

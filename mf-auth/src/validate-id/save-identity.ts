@@ -6,9 +6,9 @@ export const isSavedAlready = (problem: ApiProblem): boolean =>
   isRefusal(problem, 'National identity already set')
 
 /**
- * Saves the member's national identity. A call that failed offline or with a server error may still have
- * saved it, and another device may have saved it before. In these cases the profile is requested again: a
- * national identity that is not a placeholder counts as saved.
+ * Saves the member's national identity. A call whose answer was lost may still have saved it, and another
+ * device may have saved it before. In these cases the profile is requested again: a national identity that is
+ * not a placeholder counts as saved.
  *
  * @param digits the national identity, digits only.
  * @returns `found` is true when another member has the national identity; then nothing was saved.
@@ -22,7 +22,8 @@ export async function saveIdentity(
     return await updateNationalIdentity(apiClient(), digits, signal)
   } catch (error) {
     const problem = toProblem(error)
-    if (problem.kind !== 'offline' && problem.kind !== 'server' && !isSavedAlready(problem)) throw error
+    const isNotSaved = ['rejected', 'unauthorized', 'cancelled'].includes(problem.kind)
+    if (isNotSaved && !isSavedAlready(problem)) throw error
     await loadShell()
     const auth = $auth.get()
     if (!auth.isAuthenticated || hasPlaceholderIdentity(auth.user)) throw error

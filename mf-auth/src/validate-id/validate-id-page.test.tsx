@@ -137,13 +137,14 @@ test('a document that another device has saved meanwhile leads to the home page'
   expect($auth.get()).toMatchObject({ isAuthenticated: true, user: { national_identity: identity } })
 })
 
-test('a document that was saved by a call whose answer was lost leads to the home page', async () => {
+test.each([
+  { status: 502, body: {} },
+  { status: 200, body: '<html></html>' }
+])('a document that was saved by a call whose answer was lost (%j) leads to the home page', async answer => {
   const { person, member } = await open()
-  const identity = freshIdentity()
-  await updateNationalIdentity(apiClient(), identity)
   const path = '/api/users/update/nationalIdentity'
-  await control('faults', { path, email: member.email, status: 502, body: {}, times: 1 })
-  await person.type(field(), `${identity}{Enter}`)
+  await control('faults', { path, email: member.email, afterCommit: true, times: 1, ...answer })
+  await person.type(field(), `${freshIdentity()}{Enter}`)
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
 })
 

@@ -43,7 +43,7 @@ export function toDraft(user: User): ProfileDraft {
     gender,
     city: getCity(user),
     // Argentine mobile numbers have a 9 after +54, so a number without that 9 is a landline.
-    phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!9)/.test(phone_number) },
+    phone: { country: 'AR', number: phone_number, isLandline: /^\+54(?!\D*9)/.test(phone_number) },
     birthday: { day: '', month: '', year: '' }
   }
 }

@@ -90,6 +90,15 @@ test.each([
   }
 )
 
+test('a stored mobile number with a space before its 9 stays a mobile number', async () => {
+  const { person } = await open({ phone_number: '+54 9 11 5071-6006' })
+  expect(text('Teléfono')).toHaveValue('+54 9 11 5071 6006')
+  await write(person, text('Ciudad'), 'Salta')
+  await person.click(save())
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: { fields: { city: 'Salta' } } }))
+  expect($auth.get()).toMatchObject({ user: { phone_number: '+5491150716006' } })
+})
+
 test('the summary lists all errors, and each one stays until it is corrected', async () => {
   const { person } = await open()
   await write(person, text('Nombre'), '')
