@@ -74,10 +74,10 @@ export function readRefusal(problem: {
   readonly words?: readonly string[]
   readonly field?: string
 }): FieldRefusal | undefined {
-  const code = problem.words?.map(word => refusalWords.get(word) ?? word).find(isFieldCode)
+  const code = problem.words?.map(text => refusalWords.get(text) ?? text).find(isFieldCode)
   if (!code) return undefined
   const field = problem.field?.split('.').at(-1) || usualFields[code]
   return field ? { field, code, message: fieldMessages[code] } : undefined
 }
 
-const isFieldCode = (word: string): word is FieldCode => Object.hasOwn(fieldMessages, word)
+const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldMessages, text)
