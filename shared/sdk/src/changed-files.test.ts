@@ -40,6 +40,13 @@ test('a later version of another package of ours is no change', () => {
   expect(changedFiles(before, folder)).toEqual([])
 }, 60_000)
 
+test('a new major of another package of ours, or a dependency on a further one, is a change', () => {
+  writeManifest({ '@eqs/config': '^2.0.0', semver: '7.0.0' })
+  expect(changedFiles(before, folder)).toEqual(['package.json'])
+  writeManifest({ '@eqs/api': '^1.0.0', '@eqs/config': '^1.0.0', semver: '7.0.0' })
+  expect(changedFiles(before, folder)).toEqual(['package.json'])
+}, 60_000)
+
 test('a registry that requires a sign-in is reported in one sentence', () => {
   const refused = {
     ...npm(folder, '--version'),

@@ -1,12 +1,6 @@
 import { done, npm } from './npm.ts'
 
 /**
- * Matches a changed line of a diff that contains the version range of one of our packages. `changedFiles`
- * ignores such changes, because the earlier range accepts the later compatible versions too.
- */
-const ownRange = /^[+-]\s+"@eqs\/[\w-]+": "[^"]+",?$/
-
-/**
  * Returns the files of a package that differ from an earlier version of the package.
  *
  * @param before the earlier version: a published package (`@eqs/ui@1.0.0`), or the path of a file that
@@ -22,11 +16,19 @@ export function changedFiles(
 ): readonly string[] {
   const compared = npm(folder, 'diff', '--no-color', `--diff=${before}`, `--diff=file:${folder}`, ...settings)
   const [, ...files] = done(compared, `comparing ${before}`).split(/^diff --git a\//m)
-  return files.filter(text => !asksForOthers(text)).map(text => text.slice(0, text.indexOf(' b/')))
+  return files.filter(text => !onlyRaisesRanges(text)).map(text => text.slice(0, text.indexOf(' b/')))
 }
 
-/** Returns true when all changed lines of a file's diff are version ranges of our packages. */
-function asksForOthers(text: string): boolean {
+/** Matches a changed line with the version range of one of our packages, up to the range's major version. */
+const ownRange = /^[+-]\s+("@eqs\/[\w-]+": "\^\d+)\./
+
+/**
+ * Returns true when a file's diff only changes version ranges of our packages, within their major version. Such
+ * a change is ignored, because the earlier range accepts the later version too.
+ */
+function onlyRaisesRanges(text: string): boolean {
   const lines = text.split('\n').filter(line => /^[+-](?!\+\+ |-- )/.test(line))
-  return lines.length > 0 && lines.every(line => ownRange.test(line))
+  const ranges = (sign: string) =>
+    lines.flatMap(line => (line.startsWith(sign) ? (ownRange.exec(line)?.[1] ?? line) : [])).join('\n')
+  return lines.length > 0 && ranges('-') === ranges('+')
 }
