@@ -65,6 +65,17 @@ test('files of other folders and current files stay unchanged', () => {
     expect(text(file)).toBe(former[file])
 })
 
+test('an upgrade across a major raises the ranges of our packages that the host provides, and no others', () => {
+  const { version } = JSON.parse(readFileSync(join(__dirname, '../../../ui/package.json'), 'utf8'))
+  const [major] = version.split('.')
+  const others = { '@eqs/api': 'workspace:*', '@eqs/navigation': '>=1.0.0', react: '^18.0.0' }
+  const write = (peerDependencies: Readonly<Record<string, string>>) =>
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mf-y', peerDependencies }, null, 2))
+  write({ ...others, '@eqs/ui': '^1.2.0' })
+  migrate(folder)
+  expect(JSON.parse(text('package.json')).peerDependencies).toEqual({ ...others, '@eqs/ui': `^${major}.0.0` })
+})
+
 test('a second migration changes nothing', () => {
   migrate(folder)
   expect(migrate(folder).size).toBe(0)

@@ -2,6 +2,9 @@ import { createRequire } from 'node:module'
 
 const own = createRequire(import.meta.url)
 
+/** Our packages that the host provides to all remotes at run time. */
+export const providedPackages = ['@eqs/api', '@eqs/config', '@eqs/navigation', '@eqs/session', '@eqs/ui']
+
 interface InstalledPackage {
   readonly version: string
   /** Resolves modules from the installed package's folder. */

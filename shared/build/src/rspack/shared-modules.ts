@@ -6,7 +6,7 @@ import type { Place } from '../workspace.ts'
 import { type Asking, askedRanges } from './asked-ranges.ts'
 import type { Mode } from './base.ts'
 import { BuildRefused } from './build-env.ts'
-import { readPackage } from './installed.ts'
+import { providedPackages, readPackage } from './installed.ts'
 import { toModule } from './offered-parts.ts'
 
 /**
@@ -14,7 +14,6 @@ import { toModule } from './offered-parts.ts'
  * is shared as part of `@eqs/navigation`, and axios as part of `@eqs/api`.
  */
 const libraries = ['react', 'react-dom', 'nanostores', '@tanstack/react-query']
-const own = ['api', 'config', 'navigation', 'session', 'ui']
 
 /**
  * Returns the installed version of a library, resolved from `@eqs/session`, which depends on all shared
@@ -31,7 +30,7 @@ function installedVersion(library: string): string {
 export function sharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...libraries.map(name => [name, installedVersion(name)]),
-    ...own.map(name => [`@eqs/${name}`, readPackage(`@eqs/${name}`).version])
+    ...providedPackages.map(name => [name, readPackage(name).version])
   ])
 }
 
