@@ -1,4 +1,6 @@
+import { icon } from '@eqs/contracts/manifest'
 import { control, createMember, openScreen, reopenScreen } from '@eqs/testing'
+import { isIconName } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -79,4 +81,8 @@ test('if the club opens without a network, the notice is announced to screen rea
   await open()
   expect(screen.getByText('Sin conexión').closest('[role=status]')).toBeVisible()
   online.mockRestore()
+})
+
+test('every icon that a manifest can name exists', () => {
+  expect(icon.options.filter(name => !isIconName(name))).toEqual([])
 })

@@ -59,6 +59,19 @@ test('an unknown skeleton is refused in a remote’s own manifest, and accepted 
   expect(v.parse(remoteManifest, later)).toMatchObject(later)
 })
 
+test('an unknown icon is refused in a remote’s own manifest, and accepted in a published one', () => {
+  const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una' } as const
+  const manifest = { name: 'mf-a', contract: contractVersion, routes: [route] } as const
+  const later = {
+    ...manifest,
+    sidebar: [{ name: 'Una', icon: 'unicorn', sections: [{ name: 'Dos', path: '/dos', icon: 'yeti' }] }]
+  }
+  const refusal =
+    /^sidebar\.0\.icon: .*"ticket".* received "unicorn"; sidebar\.0\.sections\.0\.icon: .* received "yeti"$/
+  expect(() => parseOwn(ownManifest, later)).toThrow(refusal)
+  expect(v.parse(remoteManifest, later)).toMatchObject(later)
+})
+
 test('an unknown field is refused in a remote’s own manifest, and ignored in a published one', () => {
   const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
   const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const

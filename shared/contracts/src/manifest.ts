@@ -84,6 +84,37 @@ const linkPreview = v.object({
   description: v.pipe(v.string(), v.nonEmpty())
 })
 
+/** The icons that `@eqs/ui` has for side-bar entries. */
+export const icon = v.picklist([
+  'account',
+  'alert',
+  'bell',
+  'check',
+  'chevronDown',
+  'chevronLeft',
+  'chevronRight',
+  'clock',
+  'close',
+  'copy',
+  'device',
+  'download',
+  'external',
+  'heart',
+  'heartFilled',
+  'info',
+  'lock',
+  'logout',
+  'mail',
+  'menu',
+  'moon',
+  'pause',
+  'play',
+  'qr',
+  'sun',
+  'ticket',
+  'user'
+])
+
 /** The badge after a side-bar entry's name: the number of unread alerts, or a fixed text. */
 const pill = v.union([
   v.object({ count: v.literal('unread') }),
@@ -94,6 +125,7 @@ const link = {
   name: v.pipe(v.string(), v.nonEmpty()),
   /** Position in the side bar. Entries with lower numbers come first. */
   order: v.optional(v.number(), 100),
+  /** One of the values of `icon` above, or a later one, for which the host shows the default. */
   icon: v.optional(v.string(), 'ticket'),
   pill: v.optional(pill)
 }
@@ -140,9 +172,11 @@ export const remoteManifest = v.object({
   slots: v.optional(v.array(slotOffer))
 })
 
+const ownIcon = { icon: v.optional(icon, 'ticket') }
+
 /**
- * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or another
- * contract version is invalid. `preview` is no part of the discovery document, because only the release tool
+ * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or icon, or another
+ * contract version, is invalid. `preview` is no part of the discovery document, because only the release tool
  * needs it.
  */
 export const ownManifest = v.object({
@@ -151,6 +185,16 @@ export const ownManifest = v.object({
   routes: v.pipe(
     v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton), preview: v.optional(linkPreview) })),
     v.minLength(1)
+  ),
+  sidebar: v.optional(
+    v.array(
+      v.object({
+        ...sidebarEntry.entries,
+        ...ownIcon,
+        sections: v.optional(v.array(v.object({ ...section.entries, ...ownIcon })), [])
+      })
+    ),
+    []
   )
 })
 
