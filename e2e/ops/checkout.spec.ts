@@ -88,7 +88,10 @@ for (const [folder, path, heading] of screens) {
   })
 }
 
-test('a remote served alone has the frame of the club and a choice of demo members', async ({ page }) => {
+test('a remote served alone has the frame of the club and a choice of demo members', async ({
+  page,
+  problems
+}) => {
   const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
   await page.goto(`${server.origin}/perfil`)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Tu Perfil' })).toBeVisible()
@@ -100,6 +103,12 @@ test('a remote served alone has the frame of the club and a choice of demo membe
   await members.selectOption('maraton@eqs.example')
   await expect(page.getByRole('banner')).toContainText('1.286.340')
   await expect(members).toHaveValue('maraton@eqs.example')
+  // The sandbox that is started again does not know the session that the browser has stored.
+  problems.expectStatus(401, '/v1/api/app/init/web', 1)
+  await page.goto('about:blank')
+  await server.restart()
+  await page.goto(`${server.origin}/perfil`)
+  await expect(page.getByRole('banner')).toContainText('1.286.340')
   await page.goto(`${server.origin}/tarjeta`)
   await expect(page.getByRole('heading', { level: 1, name: 'Página no disponible' })).toBeVisible()
   await expectAccessible(page)

@@ -52,11 +52,13 @@ export async function startStandalone({ App, signedIn }: StandaloneOptions): Pro
   const known = $auth.get()
   const email = asked ? `${asked}@eqs.example` : known.isAuthenticated ? known.user.email : members[0]?.email
   const member = members.find(one => one.email === email) ?? members[0]
-  if (signedIn && member && (asked || !known.isAuthenticated)) {
+  if (signedIn && !asked && known.isAuthenticated) await loadShell()
+  // `loadShell` ends a stored session that the sandbox does not know, because the sandbox was started again.
+  if (signedIn && member && (asked || !$auth.get().isAuthenticated)) {
     const answer = await login(apiClient(), member)
     signIn(answer.token, answer.result)
+    await loadShell()
   }
-  if (signedIn) await loadShell()
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(
