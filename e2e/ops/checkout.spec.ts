@@ -118,7 +118,7 @@ test('a remote served alone has the frame of the club and a choice of demo membe
   await server.stop()
 })
 
-test('a remote served alone updates in place', async ({ page }) => {
+test('a remote served alone updates in place, and follows its manifest', async ({ page }) => {
   const server = await checkout.serve('mf-profile', 'node_modules/.bin/rspack', 'serve')
   await page.goto(`${server.origin}/perfil`)
   await page.getByLabel('Nombre', { exact: true }).fill('Mientras tanto')
@@ -135,6 +135,9 @@ test('a remote served alone updates in place', async ({ page }) => {
   // A page that was busy during several builds needs the update file of each build since the page's own
   // build.
   await expect(await page.request.get((await update).url())).toBeOK()
+  const undoTitle = await checkout.edit('mf-profile/remote.ts', "'Mi Perfil'", "'Mi Perfil de prueba'")
+  await expect(page).toHaveTitle('Mi Perfil de prueba · EQS Club')
+  await undoTitle()
   await page.goto('about:blank')
   await server.stop()
 })

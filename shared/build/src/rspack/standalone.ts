@@ -21,11 +21,16 @@ const frame = isWorkspace
 
 const toFrameFile = (folder: string): string => resolve(folder, 'src/frame-of-the-host.js')
 
-/** Returns the module that gives the page its frame, with the remote's manifest and the demo members. */
-const frameModule = (manifest: RemoteManifest): string => `
+/**
+ * The module that gives the page its frame, with the remote's manifest and the demo members. It imports the
+ * manifest, so that the page follows changes of `remote.ts`.
+ */
+const frameModule = `
   import { setFrame } from '@eqs/build/standalone'
   import { Alone } from ${JSON.stringify(frame)}
-  setFrame(${JSON.stringify({ manifest, members: demoMembers.filter(({ isSuspended }) => !isSuspended) })}, Alone)`
+  import manifest from '../remote.ts'
+  const members = ${JSON.stringify(demoMembers.filter(({ isSuspended }) => !isSuspended))}
+  setFrame({ manifest, members }, Alone)`
 
 /**
  * Starts a sandbox, and returns the configuration that serves a remote as a page of its own: in the host's
@@ -51,7 +56,7 @@ export async function standaloneConfig(place: Place, manifest: RemoteManifest): 
     output: { ...base.output, publicPath: '/', uniqueName: name },
     plugins: [
       ...modePlugins('development'),
-      new rspack.experiments.VirtualModulesPlugin({ [toFrameFile(folder)]: frameModule(manifest) }),
+      new rspack.experiments.VirtualModulesPlugin({ [toFrameFile(folder)]: frameModule }),
       new rspack.HtmlRspackPlugin({
         templateContent: `<!doctype html>
 <html lang="es-AR">
