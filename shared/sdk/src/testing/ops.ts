@@ -38,7 +38,7 @@ export class Ops {
 
   /** Starts `release watch`, which renders the changes of teams. */
   watch(): Promise<Running> {
-    return this.terminal.start('npm run -s release -- watch', /finishes changes every/, 'release watch')
+    return this.terminal.start('npm run -s release -- watch', /finishes changes/, 'release watch')
   }
 
   /** Replaces the paths of both stores in a command by the manual's names `STAGING` and `PRODUCTION`. */
@@ -53,7 +53,8 @@ export class Ops {
     const both = (store: string) =>
       this.release(`promote ${versions.join(' ')} --store ${store} --without-smoke "it is begun"`)
     both(this.staging)
-    for (const one of versions) this.release(`copy ${one} --from ${this.staging} --to ${this.production}`)
+    for (const one of versions)
+      this.release(`publish ${one} --from ${this.staging} --store ${this.production}`)
     both(this.production)
   }
 
