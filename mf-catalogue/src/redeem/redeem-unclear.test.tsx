@@ -37,6 +37,7 @@ test('after an answer without an outcome, a retry completes the same redemption'
   await waitFor(() => expect($loyalty.get().points).toBe(900))
 
   await user.click(buttonNamed('Reintentar'))
+  expect(await screen.findByText('Estamos haciendo tu canje…', { selector: '[role=status] *' })).toBeVisible()
   await dialogNamed('Felicitaciones!')
   expect(await readLedger(member)).toMatchObject({ balance: 900, redemptions: 1 })
 })

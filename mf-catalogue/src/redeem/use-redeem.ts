@@ -13,7 +13,7 @@ import {
 import { savePromo } from '@eqs/session/goal'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   type Known,
   type Outcome,
@@ -138,16 +138,12 @@ export function useRedeem(promo: Promo): RedeemFlow {
     }
   })
 
-  // In an effect, because the region of the pressed dialog, which would announce the text now, goes with the dialog.
-  useEffect(() => {
-    if (step.at === 'sending') announce(texts.sending)
-  }, [step])
-
   function send(call: RedeemCall) {
     if (underWay.current) return
     isAgain.current = call.again
     underWay.current = true
     setStep({ at: 'sending', isEarlier: call.repeated !== undefined })
+    announce(texts.sending)
     mutate(call)
   }
 

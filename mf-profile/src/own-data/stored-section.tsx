@@ -1,6 +1,6 @@
 import { announce, Button, Dialog, List, Notice } from '@eqs/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import css from './own-data-page.module.css'
 import { ownDataTexts as texts } from './own-data-texts.ts'
 import { readStored, removeStored, type StoredData } from './stored-data.ts'
@@ -15,12 +15,9 @@ export function StoredSection() {
   const remove = async () => {
     const isRemoved = await removeStored(queryClient)
     setStatus(isRemoved ? 'removed' : 'failed')
+    if (isRemoved) announce(texts.removed)
     await look()
   }
-  // In an effect, because the region of the dialog, which would announce the text now, goes with the dialog.
-  useEffect(() => {
-    if (status === 'removed') announce(texts.removed)
-  }, [status])
   const groups = [
     { title: texts.ending, entries: data.filter(({ isEnding }) => isEnding) },
     { title: texts.lasting, entries: data.filter(({ isEnding }) => !isEnding) }

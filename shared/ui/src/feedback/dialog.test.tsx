@@ -8,12 +8,16 @@ import { announce, StatusRegion } from './screen-reader'
 
 const Screen = (props: Partial<DialogProps>) => {
   const [open, setOpen] = useState(false)
+  const redeem = () => {
+    announce('Canjeando…')
+    setOpen(false)
+  }
   return (
     <StrictMode>
       <Button onClick={() => setOpen(true)}>Quiero mi beneficio</Button>
       <Dialog
         title="¿Canjeamos?"
-        actions={<Button onClick={() => setOpen(false)}>Canjear</Button>}
+        actions={<Button onClick={redeem}>Canjear</Button>}
         {...props}
         open={open}
         onClose={() => setOpen(false)}
@@ -149,6 +153,13 @@ describe('a dialog', () => {
 })
 
 describe('announcements', () => {
+  it('of a press that closes the dialog are made by the page, once', async () => {
+    render(<Screen />)
+    await openIt()
+    await userEvent.click(screen.getByRole('button', { name: 'Canjear' }))
+    expect(screen.getByRole('status')).toHaveTextContent(/^Canjeando…$/)
+  })
+
   it('are repeated when the text is the same', () => {
     render(<StatusRegion />)
     const region = screen.getByRole('status')

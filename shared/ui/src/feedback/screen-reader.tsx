@@ -35,6 +35,11 @@ export const announce = (text: string): void => {
 /** A live region for announcements. The shell contains a region, and each dialog has another region. */
 export const StatusRegion = () => {
   const [said, setSaid] = useState<readonly { readonly id: number; readonly text: string }[]>([])
+  const unshown = useRef<string[]>([])
+
+  useLayoutEffect(() => {
+    unshown.current = []
+  }, [said])
 
   // Layout effects run before effects, and the effects of other components in the same commit may already
   // announce a text.
@@ -42,12 +47,17 @@ export const StatusRegion = () => {
     const listener: Listener = text => {
       const id = announced
       announced += 1
+      unshown.current.push(text)
       setSaid(all => [...all, { id, text }])
       setTimeout(() => setSaid(all => all.filter(one => one.id !== id)), saidFor)
     }
     listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
+      // A press often announces a text and closes its dialog. The region that takes over may only mount in the
+      // same commit, so the text waits for the end of the commit.
+      const texts = unshown.current
+      queueMicrotask(() => texts.forEach(announce))
     }
   }, [])
 
