@@ -166,6 +166,16 @@ test('Back closes an open ticket, and a second Back leaves the screen', async ({
   await expect(canjes).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+
+  // A reload leaves no history entry of the ticket either.
+  await page.goForward()
+  await opener.click()
+  await expect(till).toBeVisible()
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => 'view' in history.state)).toBe(false)
+  await expect(canjes).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
 })
 
 test('a used and an expired ticket are grey, and a usable one is not', async ({ page, sandbox }) => {

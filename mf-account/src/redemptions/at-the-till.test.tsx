@@ -1,6 +1,7 @@
+import { queryClient } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { answerList, redemption } from './provider-list.testing.ts'
@@ -99,6 +100,46 @@ test('a browser that cannot keep the screen awake shows the code all the same', 
   const ticket = await openCanjes()
   await person.click(ticket.getByRole('button', { name: /^Mostrar en caja/ }))
   expect(within(screen.getByRole('dialog')).getByText('EQS-7K4M-92Q')).toBeVisible()
+})
+
+test('a code that is used while it is shown closes its view, and Back leaves the screen', async () => {
+  history.pushState({ at: 'Canjes' }, '')
+  const member = await createMember()
+  await answerList(member, [helado], { times: 1 })
+  await openScreen(App, { path: '/mi-cuenta/canjes', member })
+  await userEvent.click(await screen.findByRole('button', { name: /^Mostrar en caja/ }))
+  expect(screen.getByRole('dialog', { name: 'Helado' })).toBeVisible()
+
+  await answerList(member, [{ ...helado, usage: true }])
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(history.state).toEqual({ at: 'Canjes' }))
+})
+
+test('after a reload with an open view, Back leaves the screen', async () => {
+  history.pushState({ at: 'Canjes' }, '')
+  history.pushState({ at: 'Canjes', view: 'of the page before the reload' }, '')
+  await openCanjes()
+  await waitFor(() => expect(history.state).toEqual({ at: 'Canjes' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a member who leaves an open view for another screen stays there, and comes back to the list', async () => {
+  history.pushState({ at: 'Canjes' }, '')
+  const ticket = await openCanjes()
+  await userEvent.click(ticket.getByRole('button', { name: /^Mostrar en caja/ }))
+  history.pushState({ at: 'Alertas' }, '')
+  cleanup()
+  const member = await createMember()
+  await openScreen(App, { path: '/mi-cuenta', member })
+  await screen.findByRole('heading', { name: 'Mis Puntos' })
+  expect(history.state).toEqual({ at: 'Alertas' })
+
+  history.back()
+  await waitFor(() => expect(history.state).toHaveProperty('view'))
+  cleanup()
+  await openCanjes()
+  await waitFor(() => expect(history.state).toEqual({ at: 'Canjes' }))
 })
 
 test('a ticket has "Mostrar en caja", and the other controls behind "Más", each with the code in its name', async () => {

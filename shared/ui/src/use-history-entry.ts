@@ -1,6 +1,9 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
+
+/** The views of the mounted components. */
+const views = new Set<string>()
 
 /** True from `close` until the browser is back: a second step back would leave the screen. */
 let isLeaving = false
@@ -30,7 +33,7 @@ function open(view: string): void {
   if (isLeaving) addEventListener('popstate', () => open(view), { once: true })
   else if (readView() !== view) {
     const state = { ...history.state, view }
-    // A page that was reloaded with an open view is still at the entry of that view.
+    // Forward leads to the entry of a view that has unmounted.
     if (readView() === undefined) history.pushState(state, '')
     else history.replaceState(state, '')
     notify()
@@ -48,9 +51,15 @@ function close(view: string): void {
   notify()
 }
 
+/** Leaves the history entry of a view that is no longer mounted. Otherwise the next Back would change nothing. */
+function leaveUnmounted(): void {
+  const view = readOpenView()
+  if (view !== undefined && !views.has(view)) close(view)
+}
+
 /**
  * A hook for a full-screen view that Back closes, as in an app: the view is open while the browser is at a
- * history entry of its own. Forward shows it again. A reload closes it.
+ * history entry of its own. Forward shows it again. A reload closes it, and so does unmounting.
  *
  * @returns whether the view is open, and functions that open and close it.
  */
@@ -58,5 +67,14 @@ export function useHistoryEntry() {
   // The time tells apart the views of this page and those of the page before a reload.
   const view = `${performance.timeOrigin} ${useId()}`
   const isOpen = useSyncExternalStore(subscribe, readOpenView, () => undefined) === view
+  useEffect(() => {
+    views.add(view)
+    leaveUnmounted()
+    return () => {
+      views.delete(view)
+      // Later, because an effect of the same commit may navigate elsewhere, and StrictMode mounts the view again.
+      setTimeout(leaveUnmounted)
+    }
+  }, [view])
   return { isOpen, open: () => open(view), close: () => close(view) }
 }
