@@ -1,5 +1,5 @@
-import { $loading } from '@eqs/session'
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { $auth, $loading } from '@eqs/session'
+import { control, createMember, holdCall, openScreen, type TestMember } from '@eqs/testing'
 import { formatDate } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -103,6 +103,32 @@ test.each([
   await openScreen(App, { path: '/promo/nada', member })
   await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/404'))
 })
+
+test.each([
+  [401, '/promo/nada', false],
+  [200, '/404', true]
+])(
+  'a refused link waits until the shell is answered with %i, and the address is then %s',
+  async (status, address, isAuthenticated) => {
+    const member = await createMember()
+    const refusal = { email: member.email, status: 401, body: { error: 'Authentication error' } }
+    const promo = await holdCall({ ...refusal, path: '/api/promos/get/*' })
+    await openScreen(App, { path: '/promo/nada', member })
+    await promo.arrived()
+    const shell = await holdCall({
+      email: member.email,
+      path: '/api/app/init/web',
+      ...(status === 401 && refusal)
+    })
+    await promo.release()
+    await shell.arrived()
+    expect(screen.getByLabelText('Dirección')).toHaveTextContent('/promo/nada')
+
+    await shell.release()
+    await waitFor(() => expect($auth.get().isAuthenticated).toBe(isAuthenticated))
+    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(address))
+  }
+)
 
 /** Opens the catalogue, and returns a function that follows the link to a promotion. */
 async function openFromCatalogue(member: TestMember, title: string, path = '/') {

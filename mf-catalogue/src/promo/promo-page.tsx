@@ -5,14 +5,15 @@ import {
   type Promo,
   promoQuery,
   promosQuery,
+  queryKeys,
   toProblem
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
-import { apiClient, fetchArrived, serverNow } from '@eqs/session'
+import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findLastPromo } from '../member/last-catalogue.ts'
 import { useRedeemedPromos } from '../member/redemptions.ts'
@@ -63,20 +64,23 @@ function PromoScreen({ id }: { readonly id: string }) {
   const last = useMemo(() => (error ? findLastPromo(id) : undefined), [error, id])
   const promo = data ?? (error ? (listed ?? last) : undefined)
   const problem = error ? toProblem(error) : undefined
+  const { isAuthenticated } = useStore($auth)
+  const isShellAsked = useIsFetching({ queryKey: queryKeys.shell }) > 0
   const held = problem && !promo ? findUsableCode(id) : undefined
   useDocumentTitle((promo ?? held?.promo)?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
   if (held) return <HeldCode redemption={held} />
-  // The shell handles an ended session, and opens this address again after the next sign-in.
-  return problem && !isSessionOver(problem) ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
+  // The shell handles an ended session, and opens this address again after the next sign-in. After a refusal it
+  // first asks the provider whether the session has ended.
+  const isForShell =
+    problem?.kind === 'cancelled' ||
+    (problem?.kind === 'unauthorized' && (problem.reason === 'expired' || isShellAsked || !isAuthenticated))
+  return problem && !isForShell ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
 }
 
 const isNotFound = (problem: ApiProblem | undefined): boolean =>
   problem?.kind === 'rejected' && problem.status === 404
-
-const isSessionOver = (problem: ApiProblem): boolean =>
-  problem.kind === 'cancelled' || (problem.kind === 'unauthorized' && problem.reason === 'expired')
 
 interface PromoContentProps {
   readonly promo: Promo
