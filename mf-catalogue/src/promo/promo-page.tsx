@@ -14,7 +14,7 @@ import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { findLastPromo } from '../member/last-catalogue.ts'
 import { useRedeemedPromos } from '../member/redemptions.ts'
 import { useBalance } from '../member/use-balance.ts'
@@ -56,17 +56,26 @@ function PromoScreen({ id }: { readonly id: string }) {
   const listed = queryClient
     .getQueryData(promosQuery(apiClient()).queryKey)
     ?.promos.find(({ _id }) => _id === id)
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
   })
-  // If the request fails, the page shows the promotion as the catalogue listed it, now or on the last visit.
-  const last = useMemo(() => (error ? findLastPromo(id) : undefined), [error, id])
-  const promo = data ?? (error ? (listed ?? last) : undefined)
+  const { data, isPlaceholderData } = query
+  // A refetch clears the query's error. The last error is stored, so that the page stays as it is until there is
+  // an answer.
+  const [lastError, setLastError] = useState(query.error)
+  if (query.error && query.error !== lastError) setLastError(query.error)
+  const error = query.error ?? (data && !isPlaceholderData ? null : lastError)
+  // If the request is slow or fails, the page shows the promotion as the catalogue listed it, now or on the last
+  // visit.
+  const [isSlow, setSlow] = useState(false)
+  const isLate = isSlow || error !== null
+  const last = useMemo(() => (isLate ? findLastPromo(id) : undefined), [isLate, id])
+  const promo = data ?? (isLate ? (listed ?? last) : undefined)
   const problem = error ? toProblem(error) : undefined
   const { isAuthenticated } = useStore($auth)
   const isShellAsked = useIsFetching({ queryKey: queryKeys.shell }) > 0
-  const held = problem && !promo ? findUsableCode(id) : undefined
+  const held = isLate && !promo ? findUsableCode(id) : undefined
   useDocumentTitle((promo ?? held?.promo)?.description_title)
 
   if (promo) return <PromoContent promo={promo} isGone={isNotFound(problem)} />
@@ -76,7 +85,11 @@ function PromoScreen({ id }: { readonly id: string }) {
   const isForShell =
     problem?.kind === 'cancelled' ||
     (problem?.kind === 'unauthorized' && (problem.reason === 'expired' || isShellAsked || !isAuthenticated))
-  return problem && !isForShell ? <Navigate to={paths.notFound} replace /> : <PromoSkeleton />
+  return problem && !isForShell ? (
+    <Navigate to={paths.notFound} replace />
+  ) : (
+    <PromoSkeleton onSlow={() => setSlow(true)} />
+  )
 }
 
 const isNotFound = (problem: ApiProblem | undefined): boolean =>

@@ -1,15 +1,21 @@
-import { Skeleton, SkeletonRegion, VisuallyHidden } from '@eqs/ui'
+import { Skeleton, SkeletonRegion, SlowHint, VisuallyHidden } from '@eqs/ui'
 import { BackLink } from './back-link.tsx'
 import css from './promo-page.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
+interface PromoSkeletonProps {
+  /** Called when fetching takes long. */
+  readonly onSlow: () => void
+}
+
 /** Skeleton of a promotion's page. */
-export function PromoSkeleton() {
+export function PromoSkeleton({ onSlow }: PromoSkeletonProps) {
   return (
     <div className={css.page}>
       <div className={css.top}>
         <BackLink />
       </div>
+      <SlowHint onSlow={onSlow} />
       <SkeletonRegion className={css.waiting}>
         <div className={css.gallery}>
           <Skeleton shape="image" />

@@ -1,5 +1,6 @@
-import { control, createMember, type TestMember } from '@eqs/testing'
-import { expect, test } from '@jest/globals'
+import { $loading } from '@eqs/session'
+import { control, createMember, holdCall, type TestMember } from '@eqs/testing'
+import { expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
@@ -70,3 +71,54 @@ test.each([503, 404])(
     expect(screen.getByText('Puntos usados:').parentElement).toHaveTextContent('Puntos usados: 300')
   }
 )
+
+// A call that failed with 503 is repeated once.
+test.each([
+  [503, 2],
+  [404, 1]
+])(
+  'a code that is shown at the till after an answer with %s stays open when the member comes back',
+  async (status, times) => {
+    const member = await createMember()
+    const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
+    const { user, button } = await openPromo(member, promoId)
+    await user.click(button)
+    await confirm(user)
+    const refusal = { path: '/api/promos/get/*', email: member.email, status, body: {} }
+    await control('faults', { ...refusal, times })
+    await comeBack(`/promo/${promoId}`)
+    await user.click(await screen.findByRole('button', { name: /^Mostrar en caja/ }))
+
+    const again = await holdCall(refusal)
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await again.arrived()
+    expect(screen.getByRole('dialog', { name: 'Café' })).toBeVisible()
+    await act(() => again.release())
+    expect(screen.getByRole('dialog', { name: 'Café' })).toBeVisible()
+    jest.restoreAllMocks()
+  }
+)
+
+test('during a slow answer, the page of the promotion shows its code and its text', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, {
+    description_title: 'Café',
+    description_text: 'Doble y con leche',
+    points: 300
+  })
+  await openCatalogue(member)
+  const user = userEvent.setup({ delay: null })
+  await act(() => user.click(screen.getByRole('link', { name: 'Café' })))
+  await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
+  await confirm(user)
+
+  const late = await holdCall({ path: '/api/promos/**', email: member.email })
+  await comeBack(`/promo/${promoId}`)
+  expect(await screen.findByRole('button', { name: someCode })).toBeVisible()
+  expect(screen.getByText('Doble y con leche')).toBeVisible()
+  // The call has not ended by its time-out.
+  expect($loading.get()).toBe(true)
+  await late.release()
+})
