@@ -55,7 +55,7 @@ export function ProfileMenu() {
       </button>
       <div className={css.menu} id={menuId} hidden={!open}>
         <p className={css.who}>
-          <strong>{name}</strong>
+          <strong translate="no">{name}</strong>
           {user.national_identity && <span>{`DNI ${formatNationalId(user.national_identity)}`}</span>}
         </p>
         <List className={css.list}>

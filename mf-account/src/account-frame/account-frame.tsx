@@ -45,7 +45,9 @@ function MemberCard() {
     <div className={css.member}>
       <Avatar name={name} image={user.profile_pic[0]?.url} />
       <div className={css.words}>
-        <p className={css.name}>{name}</p>
+        <p className={css.name} translate="no">
+          {name}
+        </p>
         <p className={css.document}>{texts.nationalIdentity(formatNationalId(user.national_identity))}</p>
       </div>
     </div>

@@ -30,7 +30,9 @@ export default function CardPage() {
       </div>
       <div className={css.card}>
         <div className={css.member}>
-          <p className={css.name}>{fullName(user)}</p>
+          <p className={css.name} translate="no">
+            {fullName(user)}
+          </p>
           {category && <p className={css.level}>{texts.category(category)}</p>}
         </div>
         <Perforation className={css.tear} />

@@ -42,9 +42,11 @@ export default function NextCode() {
       <button type="button" className={css.next} onClick={press}>
         <VisuallyHidden>{texts.atTill(toTitle(next))}</VisuallyHidden>{' '}
         <span className={css.title}>{texts.yourCode}</span>{' '}
-        <span>
-          {expiration_date ? texts.codeExpires(formatDeadline(expiration_date, now, 'short')) : code}
-        </span>
+        {expiration_date ? (
+          <span>{texts.codeExpires(formatDeadline(expiration_date, now, 'short'))}</span>
+        ) : (
+          <span translate="no">{code}</span>
+        )}
       </button>
       {TillDialog && shown && (
         <TillDialog

@@ -1,7 +1,8 @@
 import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { LoadFailure, SelectField } from '@eqs/ui'
+import { LoadFailure, rescueFocus, SelectField } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface ReferrerFieldProps {
@@ -16,9 +17,20 @@ export interface ReferrerFieldProps {
  * be a referrer from the page's address that is missing in the provider's list.
  */
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
-  const { data = [], isError, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
-  const names = new Set(data.map(({ name }) => name))
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
+  const isRetried = useRef(false)
+  // The retry button, which has focus, unmounts when the options arrive.
+  useEffect(() => {
+    if (data && isRetried.current) rescueFocus(document.getElementById(id))
+  }, [data, id])
+  const names = new Set(data?.map(({ name }) => name))
   if (value) names.add(value)
+  // A refetch clears the query's error, and the retry button stays until there are options.
+  const hasFailed = data === undefined && errorUpdateCount > 0
+  const retry = () => {
+    isRetried.current = true
+    void refetch()
+  }
   return (
     <>
       <SelectField
@@ -32,9 +44,7 @@ export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps
         value={value}
         onChange={event => onChange(event.target.value)}
       />
-      {isError && (
-        <LoadFailure message={texts.referrersFailed} onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {hasFailed && <LoadFailure message={texts.referrersFailed} onRetry={retry} busy={isFetching} />}
     </>
   )
 }

@@ -183,17 +183,22 @@ test('the link to the sign-in page keeps the referral code and the requested pag
   )
 })
 
-test('if the referrers cannot be loaded, "Reintentar" loads them', async () => {
+test('if the referrers cannot be loaded, "Reintentar" keeps focus until they are', async () => {
   const member = await createMember()
   await control('faults', {
     path: '/api/referrers/list/eqs',
     email: member.email,
     status: 400,
     body: {},
-    times: 1
+    times: 2
   })
   const person = await open('/registrate', member)
-  await person.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  await person.click(retry)
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'))
+  expect(retry).toHaveFocus()
+  await person.click(retry)
   const referrer = choice('¿Cómo te enteraste de EQS Club?')
   await waitFor(() => expect(within(referrer).getAllByRole('option').length).toBeGreaterThan(3))
+  await waitFor(() => expect(referrer).toHaveFocus())
 })

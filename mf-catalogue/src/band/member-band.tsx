@@ -30,7 +30,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
       <BandImage />
       <div className={css.panel}>
         <p className={css.who}>
-          <strong className={css.name}>
+          <strong className={css.name} translate="no">
             <span>{fullName(auth.user)}</span>
           </strong>
           {category && <span className={css.level}>{texts.level(category)}</span>}

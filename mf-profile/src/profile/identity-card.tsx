@@ -17,7 +17,9 @@ export function IdentityCard({ user }: { readonly user: User }) {
         <Avatar size="large" name={name} image={user.profile_pic[0]?.url} />
       </div>
       <div className={css.words}>
-        <p className={css.name}>{name}</p>
+        <p className={css.name} translate="no">
+          {name}
+        </p>
         {user.email_validation && (
           <Tag tone="ok" icon="check">
             {profileTexts.verified}

@@ -24,6 +24,9 @@ test.each([
   ['/promo/7=3Futm_source=mail', '/promo/7?utm_source=mail'],
   ['/promo/7%253Futm_source=mail', '/promo/7?utm_source=mail'],
   ['/promo/7;jsessionid=1A2B', '/promo/7'],
+  ['/tarjeta/', '/tarjeta'],
+  ['/mi-cuenta/canjes/?utm_source=mail', '/mi-cuenta/canjes?utm_source=mail'],
+  ['/promo/7/.', '/promo/7'],
   ['/promo/7;jsessionid=1A2B?origen=mail', '/promo/7?origen=mail']
 ])('%s is corrected to %s', (address, meant) => {
   expect(tidyAddress(address)).toBe(meant)
@@ -32,7 +35,6 @@ test.each([
 test.each([
   '/',
   '/promo/7',
-  '/promo/7/',
   '/mi-cuenta?mes=2026-03&utm_source=mail#abajo.',
   '/promo/ñandú',
   '/promo/%F1',

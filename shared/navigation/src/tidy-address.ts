@@ -25,8 +25,8 @@ const leftovers = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"»”’)\]}>*|=…]+$/
 
 /**
  * Repairs an address of the club. In the path, text after `&` or an encoded `?` becomes the query, `%2F`
- * becomes a slash, and several slashes become one. A session id (`;jsessionid=`) and punctuation at the end
- * of the path are removed.
+ * becomes a slash, and several slashes become one. A session id (`;jsessionid=`), and punctuation and a slash at
+ * the end of the path are removed.
  *
  * @returns the repaired address, or the same string if the address needs no repair.
  * @example tidyAddress('/promo/7&utm_source=mail') // '/promo/7?utm_source=mail'
@@ -40,7 +40,7 @@ export function tidyAddress(address: string): string {
     .replace(/=3F/i, '?')
     .replace(/;jsessionid=[^?&#]*/i, '')
   const [, place = '', query = ''] = /^([^?&#]*)[?&]?([^#]*)/s.exec(meant) ?? []
-  const tidy = place.replace(leftovers, '')
+  const tidy = place.replace(leftovers, '').replace(/(.)\/$/, '$1')
   if (tidy === meant && meant === once && !/%2f/i.test(path)) return address
   const asked = [query, rest.startsWith('?') ? rest.slice(1) : ''].filter(part => part !== '').join('&')
   return `${encodeURI(tidy) || '/'}${asked && `?${asked}`}${rest.startsWith('?') ? '' : rest}`
