@@ -8,10 +8,7 @@ import { storeOffline } from './store-offline.ts'
 /** Starts the parts of the page that no screen needs. Called after the page's `load` event. */
 export function startAfterLoad(release: ClubRelease): void {
   // Not awaited: it waits for the service worker, which a browser may forbid.
-  void storeOffline(
-    release.number,
-    release.published.flatMap(({ version }) => version ?? [])
-  )
+  void storeOffline(release)
   if (!navigator.connection?.saveData) watchIntent(release)
   watchBusy()
   followUnread()

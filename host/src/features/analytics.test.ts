@@ -1,7 +1,7 @@
 import { analyticsBatch } from '@eqs/contracts/analytics'
 import { signOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { ShellData } from '../shell/shell-data.tsx'
@@ -12,7 +12,6 @@ const events = () => sent.flatMap(({ text }) => v.parse(analyticsBatch, JSON.par
 const dispatch = (detail: unknown) => dispatchEvent(new CustomEvent('eqs:analytics', { detail }))
 const redeem = { name: 'redeem', userId: '1', promoId: 'p', points: 100 }
 
-let stop: (() => void) | undefined
 beforeEach(() => {
   sent = []
   // Replaces the browser's transport.
@@ -23,51 +22,47 @@ beforeEach(() => {
     }
   })
 })
-afterEach(() => stop?.())
-
-const start = (url?: string) => {
-  stop = startAnalytics(url)
-}
 
 test('without `analyticsUrl` no events are sent', async () => {
-  start()
+  startAnalytics(undefined)
   dispatch(redeem)
   dispatchEvent(new Event('pagehide'))
   expect(sent).toEqual([])
 })
 
-test('valid events are sent together when the page is left, and invalid ones are discarded', async () => {
-  start('/v1/analytics')
-  dispatch(redeem)
-  dispatch({ ...redeem, points: 200 })
-  for (const nonsense of ['nonsense', { name: 'redeem' }, { ...redeem, promoId: { $gt: '' } }])
-    dispatch(nonsense)
-  expect(sent).toEqual([])
+describe('with `analyticsUrl`', () => {
+  beforeAll(() => startAnalytics('/v1/analytics'))
 
-  dispatchEvent(new Event('pagehide'))
-  dispatchEvent(new Event('pagehide'))
-  expect(sent.map(({ url }) => url)).toEqual(['/v1/analytics'])
-  expect(events()).toEqual([
-    { ...redeem, at: expect.any(Number) },
-    { ...redeem, points: 200, at: expect.any(Number) }
-  ])
-})
+  test('valid events are sent together when the page is left, and invalid ones are discarded', async () => {
+    dispatch(redeem)
+    dispatch({ ...redeem, points: 200 })
+    for (const nonsense of ['nonsense', { name: 'redeem' }, { ...redeem, promoId: { $gt: '' } }])
+      dispatch(nonsense)
+    expect(sent).toEqual([])
 
-test('a page sends its events as soon as it holds 40, and the rest when it is left', async () => {
-  start('/v1/analytics')
-  for (let count = 0; count < 45; count += 1) dispatch(redeem)
-  expect(events()).toHaveLength(40)
-  dispatchEvent(new Event('pagehide'))
-  expect(events()).toHaveLength(45)
-})
+    dispatchEvent(new Event('pagehide'))
+    dispatchEvent(new Event('pagehide'))
+    expect(sent.map(({ url }) => url)).toEqual(['/v1/analytics'])
+    expect(events()).toEqual([
+      { ...redeem, at: expect.any(Number) },
+      { ...redeem, points: 200, at: expect.any(Number) }
+    ])
+  })
 
-test('at the end of the session, the page sends the member’s events and keeps none', async () => {
-  const member = await createMember()
-  start('/v1/analytics')
-  await openScreen(ShellData, { path: '/', member })
-  expect(sent).toEqual([])
-  signOut('asked')
-  await waitFor(() => expect(events()).toMatchObject([{ name: 'identify', userId: member._id }]))
-  dispatchEvent(new Event('pagehide'))
-  expect(sent).toHaveLength(1)
+  test('a page sends its events as soon as it holds 40, and the rest when it is left', async () => {
+    for (let count = 0; count < 45; count += 1) dispatch(redeem)
+    expect(events()).toHaveLength(40)
+    dispatchEvent(new Event('pagehide'))
+    expect(events()).toHaveLength(45)
+  })
+
+  test('at the end of the session, the page sends the member’s events and keeps none', async () => {
+    const member = await createMember()
+    await openScreen(ShellData, { path: '/', member })
+    expect(sent).toEqual([])
+    signOut('asked')
+    await waitFor(() => expect(events()).toMatchObject([{ name: 'identify', userId: member._id }]))
+    dispatchEvent(new Event('pagehide'))
+    expect(sent).toHaveLength(1)
+  })
 })

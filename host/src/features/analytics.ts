@@ -9,32 +9,22 @@ const batchSize = 20
  * when a batch is full, when the page is hidden or left, and when the session ends.
  *
  * @param url address of the analytics server. If undefined, no events are collected.
- * @returns a function that stops the collection.
  */
-export function startAnalytics(url: string | undefined): () => void {
-  if (!url) return () => {}
+export function startAnalytics(url: string | undefined): void {
+  if (!url) return
   let events: object[] = []
   const send = () => {
     if (events.length > 0) sendBeacon(url, { events })
     events = []
   }
-  const add = (event: Event) => {
+  addEventListener('eqs:analytics', event => {
     if (!(event instanceof CustomEvent) || !isAnalyticsEvent(event.detail)) return
     events.push({ ...event.detail, at: Date.now() })
     if (events.length === batchSize) send()
-  }
-  const listening = new AbortController()
-  const { signal } = listening
-  addEventListener('eqs:analytics', add, { signal })
-  addEventListener('pagehide', send, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), {
-    signal
   })
-  const stopFollowing = $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
-  return () => {
-    listening.abort()
-    stopFollowing()
-  }
+  addEventListener('pagehide', send)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
+  $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
 }
 
 /** The server refuses a batch with any other detail, and the valid events of that batch would be lost. */

@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { type FileList, filesOfContainer, filesOfText } from '@eqs/contracts/file-list'
 import { listFiles } from '../boot/remote-files.ts'
+import type { ClubRelease } from '../release/club-release.ts'
 import { knownFiles } from '../remotes/published-files.ts'
 import { workerAddress } from '../remotes/trusted-scripts.ts'
 
@@ -16,12 +17,13 @@ declare const __webpack_require__: {
 declare const __webpack_public_path__: string
 
 /** Registers the service worker and sends it the list of files to store. After an error there is no offline mode. */
-export async function storeOffline(release: number, remotes: readonly PublishedRemote[]): Promise<void> {
+export async function storeOffline({ number, published }: ClubRelease): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
+  const remotes = published.flatMap(({ version }) => version ?? [])
   const send = async (worker: ServiceWorker | null) =>
-    worker?.postMessage({ host, release: String(release), files: await listFilesToStore(remotes) })
+    worker?.postMessage({ host, release: String(number), files: await listFilesToStore(remotes) })
   try {
     // A newer worker, which may take over while the page is open, needs the list too.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))

@@ -39,7 +39,6 @@ export function ProfileMenu() {
   if (!auth.isAuthenticated) return null
   const { user } = auth
   const name = fullName(user) || user.email
-  const image = user.profile_pic[0]?.url
   return (
     <div className={css.place} ref={place} data-holds-focus={open}>
       <button
@@ -51,7 +50,7 @@ export function ProfileMenu() {
         aria-controls={menuId}
         onClick={() => setOpen(!open)}
       >
-        <Avatar name={name} {...(image ? { image } : {})} />
+        <Avatar name={name} image={user.profile_pic[0]?.url} />
       </button>
       <div className={css.menu} id={menuId} hidden={!open}>
         <p className={css.who}>

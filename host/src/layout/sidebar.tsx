@@ -39,12 +39,8 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-
-  useEffect(() => {
-    if (!open) return
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
     // In the capture phase: the drawer closes before the router navigates and before a form asks about unsaved
     // changes. Otherwise that dialog would open over the drawer.
     const closeOnLink = ({ target }: MouseEvent) => {

@@ -32,7 +32,7 @@ const everywhere = (): boolean => true
 export const isNotCard = (pathname: string): boolean => pathname !== paths.card
 const anything = ['form', 'search', 'hidden'] as const
 
-const close = 'Cerrar'
+export const close = 'Cerrar'
 
 /**
  * The notices about the page as a whole, the most important first. The page shows the first that is raised and

@@ -2,7 +2,7 @@ import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { toLocalTime } from '@eqs/ui'
 import { atom } from 'nanostores'
-import { raise } from '../notices/notices.ts'
+import { close, raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { fetchCandidate, PreviewError } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
@@ -26,7 +26,6 @@ const inConsole = 'el motivo está en la consola del navegador.'
 export const overrideTexts = {
   testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
   back: 'Volver a la versión publicada',
-  close: 'Cerrar',
   // These two do not repeat the refused address, because any person may have written the link.
   refused: `No se puede probar una versión desde esa dirección. ${live}.`,
   closed: `Este club no deja probar versiones. ${live}.`,
@@ -56,7 +55,7 @@ export class RemoteOverride {
     const choice = takeChoice(config())
     if (choice === 'refused' || choice === 'closed') {
       logFailure({ event: 'override_refused', errorClass: choice })
-      raise('override', { text: overrideTexts[choice], close: overrideTexts.close })
+      raise('override', { text: overrideTexts[choice], close })
     } else if (choice && choice.until <= Date.now()) this.end(choice, 'expired')
     else if (choice) await this.begin(choice)
   }
@@ -93,7 +92,7 @@ export class RemoteOverride {
     // After a failure of a team's build, the next page load gets the team's next build.
     if (why !== 'failed' || 'version' in choice) forgetChoice()
     this.$candidate.set(undefined)
-    raise('override', { text: overrideTexts[why](choice), close: overrideTexts.close })
+    raise('override', { text: overrideTexts[why](choice), close })
   }
 }
 
