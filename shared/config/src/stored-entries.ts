@@ -26,6 +26,11 @@ const storedEntries = {
     // Members end the session with "Cerrar Sesión".
     isProtected: true
   },
+  SESSION_END: {
+    place: 'browser',
+    title: 'Por qué terminó tu sesión',
+    purpose: 'Para decírtelo también en tus otras pestañas. No dice nada de vos.'
+  },
   MEMBER_REDEMPTIONS: {
     place: 'browser',
     title: 'Tus códigos',

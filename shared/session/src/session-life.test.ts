@@ -129,6 +129,28 @@ test('after a sign-out in another tab, a tab reloads for another member and goes
   expect(present()?._id).toBe(ana._id)
 })
 
+test.each(['expired', 'disabled'] as const)(
+  'a session that another tab has found %s ends for the same reason in this tab',
+  async reason => {
+    const ana = await createMember()
+    enter(ana)
+    signOut(reason)
+    const stored = { ...localStorage }
+    enter(ana)
+    // The other tab has stored its reason and removed the session.
+    localStorage.clear()
+    for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect($auth.get()).toEqual({ isAuthenticated: false, reason })
+
+    // A later sign-out in another tab is not mistaken for it.
+    enter(ana)
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect($auth.get()).toEqual({ isAuthenticated: false, reason: 'other-tab' })
+  }
+)
+
 test('a tab that slept does not restore a session that was ended elsewhere', async () => {
   enter(await createMember())
   localStorage.removeItem(key)

@@ -9,6 +9,7 @@ import {
   removeAuth,
   removeKeptForm,
   removeMemberEntries,
+  sessionEnd,
   storedEntry,
   writeAuth
 } from './stored-entry.ts'
@@ -116,7 +117,11 @@ export function signOut(reason: SignOutReason): void {
   // stored entry would have another token than this session, and would not be removed.
   if (session && reason === 'asked') syncSessionFromStorage()
   // An entry with another token belongs to a newer session of another tab and is not removed.
-  if (session && readAuth()?.token === session.token) removeAuth()
+  if (session && readAuth()?.token === session.token) {
+    // Written first, because the other tabs end their sessions as soon as the entry is removed.
+    if (reason === 'expired' || reason === 'disabled') sessionEnd.write(reason)
+    removeAuth()
+  }
   end(reason)
 }
 
@@ -131,8 +136,8 @@ export function requestSignOut(): void {
 /**
  * Synchronizes this page with the stored session, which another tab may have changed while this page was
  * frozen or in the back/forward cache. If another tab has ended the session, the session ends on this page as
- * well. A newer token of the same member is adopted. A page without a session begins the stored session. The
- * page restarts when another member has signed in.
+ * well, for the same reason. A newer token of the same member is adopted. A page without a session begins the
+ * stored session. The page restarts when another member has signed in.
  *
  * @returns true when the session of this page continues.
  */
@@ -144,7 +149,7 @@ export function syncSessionFromStorage(): boolean {
     session = { ...session, token: stored.token }
     return true
   }
-  end('other-tab')
+  end(sessionEnd.read() ?? 'other-tab')
   // Called after `end`, so that the previous member's data disappear before the page restarts.
   if (stored && lastMember && stored.user._id !== lastMember) restartPage()
   // The route guard then redirects from the sign-in page to the address for which this tab was opened.
@@ -158,6 +163,7 @@ export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIden
 function begin(token: string, user: User, isComplete: boolean): void {
   session = { token, life: new AbortController() }
   $isSessionStored.set(true)
+  sessionEnd.remove()
   // Data that were fetched without a session must not be used for the member.
   removeMemberQueries()
   removeKeptForm(user._id)

@@ -167,3 +167,6 @@ export function writeAuth(token: string, user: User): boolean {
 }
 
 export const removeAuth = authEntry.remove
+
+/** The reason why the last session ended, for the other tabs. Missing after a sign-out at the member's request. */
+export const sessionEnd = storedEntry('SESSION_END', v.picklist(['expired', 'disabled']))
