@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { addForeignNodes, expectTranslated, translatePages } from '../fixtures/changed-pages.ts'
-import { expect, headerPoints, test } from '../fixtures/club.ts'
+import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 import { goMainJourney } from '../fixtures/main-journey.ts'
 import { askToRedeem, openPromo, someCode } from '../fixtures/redeeming.ts'
 
@@ -8,6 +8,22 @@ test('the main journey works on a page that the browser translates', async ({ pa
   problems.expectStatus(401, '/v1/api/users/login', 1)
   await translatePages(page)
   await goMainJourney(page, sandbox, () => expectTranslated(page))
+})
+
+test('a translated page keeps the name of the member, also on the card that the cashier reads', async ({
+  page,
+  sandbox
+}) => {
+  const member = await sandbox.createMember({ first_name: 'Rosa', last_name: 'Blanco' })
+  await translatePages(page)
+  await page.goto('/ingresa')
+  await signIn(page, member)
+  for (const path of ['/', '/tarjeta', '/mi-cuenta', '/perfil']) {
+    await page.goto(path)
+    await expect(page.getByText('Rosa Blanco').filter({ visible: true }).first()).toBeVisible()
+    await expectTranslated(page)
+    await expect(page.locator('font', { hasText: 'Rosa Blanco' })).toHaveCount(0)
+  }
 })
 
 test('the main journey works with elements of password managers, ad blockers and grammar checkers', async ({
