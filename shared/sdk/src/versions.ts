@@ -33,7 +33,7 @@ const reported: Readonly<Record<string, readonly string[] | 'all'>> = {
 
 const logFile = 'CHANGELOG.md'
 
-interface Standing {
+interface PackageStatus {
   readonly name: string
   readonly path: string
   readonly version: string
@@ -44,7 +44,7 @@ interface Standing {
   readonly isLogged: boolean
 }
 
-function standings(): readonly Standing[] {
+function packageStatuses(): readonly PackageStatus[] {
   emit()
   return [...surfaces(reported)].map(([folder, surface]) => {
     const { name, path, version } = readPackage(folder)
@@ -70,7 +70,7 @@ const readIfThere = (file: string): string | undefined =>
  * changed names.
  */
 export function versionProblems(): readonly string[] {
-  return standings().flatMap(({ name, version, change, isLogged }) => {
+  return packageStatuses().flatMap(({ name, version, change, isLogged }) => {
     if (change && !isSame(change))
       return [`${name} has changed for others, and is ${version} still:`, ...changeLines(change)].join('\n  ')
     return isLogged ? [] : [`${name} ${version} is not in its ${logFile} and ${reportFile}`]
@@ -97,13 +97,13 @@ export interface Acceptance {
  * names were changed or removed.
  */
 export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
-  const all = standings()
+  const all = packageStatuses()
   const unknown = repaired.filter(name => !all.some(one => one.name === name))
   if (unknown.length > 0) throw new Error(`no package is named ${unknown.join(', ')}`)
   const unclear = all.filter(({ change }) => change && mayBreak(change) && meaning === undefined)
   if (unclear.length > 0)
-    throw new Error(`${unclear.map(({ name }) => name).join(', ')}: names were changed or removed. Say --compatible when nobody who uses them
-has to change anything, or --major when somebody has to: then every remote has to be built anew for the next host.`)
+    throw new Error(`${unclear.map(({ name }) => name).join(', ')}: names were changed or removed. Say --compatible when no user of them
+has to change anything, and --major otherwise: then every remote has to be built again for the next host.`)
   return all.flatMap(one => {
     const { name, path, version, surface, change } = one
     const isChanged = change !== undefined && !isSame(change)

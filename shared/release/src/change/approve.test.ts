@@ -54,7 +54,7 @@ test('a host that needs two approvals goes live when a second operator has seen 
 
 test('two approvals with the same key count as one', async () => {
   const id = await readProposalId(runEach(ana, 'host@1.1.0'))
-  expect(await approve(ana, id, consent)).toMatchObject({ standing: { given: 1, needed: 2 } })
+  expect(await approve(ana, id, consent)).toMatchObject({ status: { given: 1, needed: 2 } })
   await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow('needs the approval of 2 keys of ops and has 1')
   expect(await readNewest()).toBe(2)
 })

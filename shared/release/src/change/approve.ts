@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
 /** A proposal with its effect and its approvals. */
-export interface Standing extends StoredProposal {
+export interface ProposalStatus extends StoredProposal {
   /** A line for each part of the release that the proposal changes. */
   readonly differences: readonly string[]
   /** Number of valid approvals. */
@@ -36,14 +36,14 @@ export interface Standing extends StoredProposal {
 export async function openProposals(
   store: Store,
   live: HistoryEntry | undefined
-): Promise<readonly Standing[]> {
+): Promise<readonly ProposalStatus[]> {
   if (!live) return []
   return (await readProposals(store))
-    .map(proposed => describeStanding(proposed, live))
+    .map(proposed => describeStatus(proposed, live))
     .filter(({ over }) => !over)
 }
 
-function describeStanding(proposed: StoredProposal, live: HistoryEntry): Standing {
+function describeStatus(proposed: StoredProposal, live: HistoryEntry): ProposalStatus {
   const { id, proposal, approvals } = proposed
   const after = applyProposal(live.state, proposal)
   const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))
@@ -74,15 +74,15 @@ function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEnt
 export async function approve(
   operation: Operation,
   idStart: string,
-  consent: (standing: Standing) => Promise<void>
-): Promise<{ readonly entry?: HistoryEntry; readonly standing: Standing }> {
-  const { live, ...standing } = await readStanding(operation, idStart)
+  consent: (status: ProposalStatus) => Promise<void>
+): Promise<{ readonly entry?: HistoryEntry; readonly status: ProposalStatus }> {
+  const { live, ...status } = await readStatus(operation, idStart)
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
     throw new Error('your key is not one of those that approve: release policy lists them')
-  await consent(standing)
-  await putApproval(operation.store, signApproval(operation.keys, { id: standing.id, by: operation.by }))
-  const signed = await readStanding(operation, standing.id)
-  if (signed.given < signed.needed) return { standing: signed }
+  await consent(status)
+  await putApproval(operation.store, signApproval(operation.keys, { id: status.id, by: operation.by }))
+  const signed = await readStatus(operation, status.id)
+  if (signed.given < signed.needed) return { status: signed }
   const { proposal, approvals } = signed
   const entry = await change(operation, {
     what: proposal.what,
@@ -93,16 +93,16 @@ export async function approve(
       return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
     }
   })
-  return { entry, standing: signed }
+  return { entry, status: signed }
 }
 
-async function readStanding(operation: Operation, idStart: string) {
+async function readStatus(operation: Operation, idStart: string) {
   const live = (await trustedBase(operation))?.written.entry
   const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(idStart))
   const [proposed] = found
   if (!live || !proposed || found.length > 1)
     throw new Error(`${found.length} proposals begin with ${idStart}: release policy proposals lists them`)
-  const standing = describeStanding(proposed, live)
-  if (standing.over) throw new Error(`${proposed.proposal.what}: ${standing.over}: propose it again`)
-  return { ...standing, live }
+  const status = describeStatus(proposed, live)
+  if (status.over) throw new Error(`${proposed.proposal.what}: ${status.over}: propose it again`)
+  return { ...status, live }
 }

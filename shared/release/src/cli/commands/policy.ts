@@ -1,4 +1,4 @@
-import { approve as approveProposal, openProposals, type Standing } from '../../change/approve.ts'
+import { approve as approveProposal, openProposals, type ProposalStatus } from '../../change/approve.ts'
 import {
   admitTeam,
   dismissTeam,
@@ -152,25 +152,25 @@ const approve: Command = {
   async perform(line, { say, ask }) {
     const [begin = ''] = line.names
     const operation = await createOperation(line, say, { isStrict: true })
-    const { entry, standing } = await approveProposal(operation, begin, async seen => {
+    const { entry, status } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return
       if (!ask) throw new Error('nothing was approved: --yes does it')
       if (!(await ask('Approve?'))) throw new Error('nothing was approved')
     })
-    const proposal = proposalData(standing)
+    const proposal = proposalData(status)
     if (entry) return { text: entryText(entry), data: { ...entryData(entry), proposal } }
-    const missing = standing.needed - standing.given
+    const missing = status.needed - status.given
     const keys = missing === 1 ? 'key' : 'keys'
     return {
-      text: `approved ${standing.id.slice(0, 12)}: ${missing} more ${keys} to go`,
+      text: `approved ${status.id.slice(0, 12)}: ${missing} more ${keys} to go`,
       data: { proposal }
     }
   }
 }
 
 /** Returns `3fa20c41b7de  1 of 2  ana: promote host@1.6.0`, with the differences. */
-const proposalText = ({ id, proposal, given, needed, differences }: Standing): string =>
+const proposalText = ({ id, proposal, given, needed, differences }: ProposalStatus): string =>
   [
     `${id.slice(0, 12)}  ${given} of ${needed}  ${proposal.by}: ${proposal.what}`,
     ...(proposal.why ? [`    why: ${proposal.why}`] : []),
@@ -178,7 +178,7 @@ const proposalText = ({ id, proposal, given, needed, differences }: Standing): s
     `    until ${proposal.expires}`
   ].join('\n')
 
-function proposalData({ id, proposal, given, needed, differences }: Standing) {
+function proposalData({ id, proposal, given, needed, differences }: ProposalStatus) {
   const { what, why, by, at, expires } = proposal
   return { id, what, why, by, at, expires, given, needed, differences }
 }
