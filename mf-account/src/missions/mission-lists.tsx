@@ -5,12 +5,14 @@ import { InviteButton, isAboutInviting } from './invite-button.tsx'
 import css from './missions-page.module.css'
 import { missionsTexts as texts } from './missions-texts.ts'
 
+interface CompletedMission {
+  readonly points?: number | undefined
+  readonly mission: Pick<Mission, 'title' | 'image'>
+}
+
 export interface MissionListsProps {
   readonly pending: readonly Mission[]
-  readonly completed: readonly {
-    readonly points?: number | undefined
-    readonly mission: Pick<Mission, 'title' | 'image'>
-  }[]
+  readonly completed: readonly CompletedMission[]
 }
 
 /** The pending missions, a bar with the share of completed missions, and the completed missions. */
@@ -34,7 +36,7 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
           <ProgressBar value={completed.length / total} label={texts.progress(completed.length, total)} />
         )}
         {completed.length > 0 ? (
-          <MissionList missions={completed.map(({ points, mission }) => ({ ...mission, points }))} areDone />
+          <MissionList missions={completed.map(toShown)} areDone />
         ) : (
           <EmptyState title={texts.noneCompleted}>{texts.noneCompletedMore}</EmptyState>
         )}
@@ -42,6 +44,12 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
     </>
   )
 }
+
+const toShown = ({ points, mission }: CompletedMission): ShownMission => ({
+  ...mission,
+  title: mission.title || texts.unnamed,
+  points
+})
 
 interface ShownMission {
   /** The provider's id; undefined for a completed mission. */

@@ -9,6 +9,8 @@ export const missionsTexts = {
   /** Number and percentage of completed missions, such as "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,
+  /** A completed mission whose title is unknown. */
+  unnamed: 'Misión completada',
   more: 'Ver más',
   /** Announced to screen readers after a press of "Ver más". */
   added: (count: number) => (count === 1 ? 'Se agregó 1 misión.' : `Se agregaron ${count} misiones.`),

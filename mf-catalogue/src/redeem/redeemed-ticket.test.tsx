@@ -142,7 +142,7 @@ test('a usable code of another day comes before a used code of today', async () 
     const [today] = offlineRedemptions.read()?.redemptions ?? []
     if (!today) throw new Error('What was redeemed is not stored.')
     const older = { ...today, _id: 'r-0', code: 'EQS-7K4M-92Q', expiration_date: new Date('2999-12-05') }
-    offlineRedemptions.savePages([{ redeems: [{ ...today, usage: true }, older], nextPage: false }])
+    offlineRedemptions.savePages([{ redeems: [{ ...today, usage: true }, older], nextPage: undefined }])
   })
   expect(await screen.findByRole('button', { name: /^EQS-7K4M-92Q/ })).toBeVisible()
   expect(screen.queryByText('Usado')).not.toBeInTheDocument()
@@ -167,7 +167,7 @@ test('a usable code of another day is shown on the page of its promotion', async
           name: 'Café'
         }
       ],
-      nextPage: false
+      nextPage: undefined
     }
   ])
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Café' })))

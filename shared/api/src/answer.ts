@@ -33,9 +33,13 @@ export function readAnswer<Response>(
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const { isJson, body } = parseJson(text)
   const failure = failureIn(status, body)
-  if (failure) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
-  if (!isJson) throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
-  const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, body))
+  const reason = failure && endpoint.reasons?.find(one => isRefusal(failure, one))
+  if (failure && !reason) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
+  // Some calls are answered with a text such as `OK`. A page comes from a captive portal, not from the provider.
+  if (!isJson && /^\s*</.test(text))
+    throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
+  const content = reason ? { ...Object(body), reason } : body
+  const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, content))
   if (!result.success || isListFor(body, result.output)) {
     // A response that does not match the schema may still report the end of the session.
     const detail = result.success ? 'a list' : describeIssues(result.issues)

@@ -20,6 +20,11 @@ export interface Endpoint<Request, Response> {
   /** Schema of the JSON body of a POST. `undefined` for a GET. */
   readonly request: Schema<Request>
   readonly response: Schema<Response>
+  /**
+   * Reasons with which the provider may decline in a normal answer. A failure with one of them is parsed with
+   * `response` too, and has it as its `reason`.
+   */
+  readonly reasons?: readonly string[]
 }
 
 export function defineEndpoint<Request, Response>(

@@ -5,6 +5,7 @@ import { readYesOrNo } from './model/fields.ts'
 interface Words {
   readonly name: string
   readonly message: string
+  readonly reason: string
   readonly code: string
   readonly field: string
 }
@@ -61,10 +62,11 @@ function wordsIn(body: unknown): readonly Words[] {
 function wordsAt(place: unknown, levels = 3): readonly Words[] {
   if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
   const text = toText(place)
-  if (text !== '') return [{ name: '', message: text, code: '', field: '' }]
+  if (text !== '') return [{ name: '', message: text, reason: '', code: '', field: '' }]
   const words = {
     name: toText(readField(place, 'name')),
     message: toText(readField(place, 'message')),
+    reason: toText(readField(place, 'reason')),
     code: toText(readField(place, 'code')),
     field: toText(readField(place, 'field'))
   }
@@ -77,8 +79,10 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
  */
 function parseProblem(status: number, body: unknown): ApiProblem {
   const places = wordsIn(body)
-  const words = places.flatMap(({ name, message, code }) => [name, message, code]).filter(word => word !== '')
-  if (words.some(word => word.includes('TokenExpiredError')))
+  const words = places
+    .flatMap(({ name, message, reason, code }) => [name, message, reason, code])
+    .filter(word => word !== '')
+  if (JSON.stringify(body)?.includes('TokenExpiredError'))
     return { kind: 'unauthorized', reason: 'expired', words }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', words }
   // A 401 or 403 with HTML or an empty body comes from a firewall or captive portal. It says nothing about

@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from './endpoint.ts'
 import { loyaltyStatusEndpoint, loyaltyTransactionsEndpoint } from './endpoints/loyalty.ts'
 import { hasMissions, missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsEndpoint } from './endpoints/notifications.ts'
-import { nextPage, redeemsEndpoint, redemptionsPageSize } from './endpoints/redemptions.ts'
+import { nextPageNumber, pageAfter, redeemsEndpoint, redemptionsPageSize } from './endpoints/redemptions.ts'
 import { initWebEndpoint } from './endpoints/shell.ts'
 import { id, underData } from './model/fields.ts'
 
@@ -30,7 +30,10 @@ const missionLists = v.pipe(
   v.check(answer => hasMissions(answer), 'no list of missions')
 )
 
-const redemptionPage = { ...redeemsEndpoint, response: v.looseObject({ redeems: records, nextPage }) }
+const redemptionPage = {
+  ...redeemsEndpoint,
+  response: v.looseObject({ redeems: records, nextPage: nextPageNumber })
+}
 
 /**
  * One part of a member's data. `call` is the method and path of the call. `answer` is the complete answer; for
@@ -96,9 +99,9 @@ async function allRedemptions(client: Client, signal: AbortSignal): Promise<v.In
       const number = next
       next += 1
       const query = { page: String(number), limit: String(redemptionsPageSize) }
-      const { redeems, nextPage } = await client.call(redemptionPage, { query, signal })
-      pages[number] = redeems
-      if (!nextPage || redeems.length === 0) last = Math.min(last, number)
+      const answer = await client.call(redemptionPage, { query, signal })
+      pages[number] = answer.redeems
+      if (pageAfter(number, answer) === undefined) last = Math.min(last, number)
     }
   }
   await Promise.all(Array.from({ length: lanes }, ask))

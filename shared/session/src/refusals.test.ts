@@ -95,7 +95,7 @@ test.each([
   async (_, answer) => {
     const ana = await createMember()
     enter(ana)
-    offlineRedemptions.savePages([{ redeems: [code], nextPage: false }])
+    offlineRedemptions.savePages([{ redeems: [code], nextPage: undefined }])
     await control('faults', { email: ana.email, path: '/api/**', ...answer })
     await loadShell()
     expect(present()).toBeDefined()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toProblem } from '../api-error.ts'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { answer, id, records, text, underData, yes } from '../model/fields.ts'
+import { answer, flag, id, records, text, underData, yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 import { club } from '../query-keys.ts'
 
@@ -84,7 +84,7 @@ export const emailValidationCheckEndpoint = defineEndpoint({
   summary: 'Whether the member has validated the e-mail',
   auth: true,
   request: v.undefined(),
-  response: v.object({ validated: answer })
+  response: v.object({ validated: flag })
 })
 
 export function emailValidationCheck(client: Client, signal?: AbortSignal) {

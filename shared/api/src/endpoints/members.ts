@@ -100,7 +100,10 @@ export const usersUpdateEndpoint = defineEndpoint({
     phone_number: v.string(),
     fields: v.record(v.string(), v.unknown())
   }),
-  response: v.object({ user: v.nullish(userChange) })
+  response: v.pipe(
+    v.nullish(v.union([v.string(), v.object({ user: v.nullish(userChange) })])),
+    v.transform(answer => ({ user: answer instanceof Object ? answer.user : undefined }))
+  )
 })
 
 export function usersUpdate(

@@ -15,10 +15,16 @@ const missionImage = v.pipe(
  */
 const mission = v.object({ _id: id, title: text, points: amount, image: missionImage })
 
-/** A completed mission. It has no id, because a mission may be completed twice. */
+/**
+ * A completed mission. It has no id, because a mission may be completed twice. `mission` is empty when the
+ * provider has deleted it since.
+ */
 const completedMission = v.object({
   points: amount,
-  mission: v.object({ title: text, image: missionImage })
+  mission: v.pipe(
+    v.nullish(lenient(v.object({ title: text, image: missionImage })), {}),
+    v.transform(known => ({ title: '', image: '', ...known }))
+  )
 })
 
 export type Mission = v.InferOutput<typeof mission>
@@ -37,7 +43,7 @@ export const missionsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.pipe(
-    v.object({ missions: v.nullish(things(mission)), completed: v.nullish(records(completedMission)) }),
+    v.object({ missions: v.optional(things(mission)), completed: v.optional(records(completedMission)) }),
     v.check(answer => hasMissions(answer), 'no list of missions'),
     v.transform(({ missions, completed }) => ({ missions: missions ?? [], completed: completed ?? [] }))
   )

@@ -57,7 +57,7 @@ export const hasUsableCode = (redemption: Redemption, now: number): boolean =>
 export const redemptionsPageSize = 6
 
 /** The number of the next page. On the last page it is missing, null, 0 or `false`. */
-export const nextPage = optionally(v.union([number, v.literal(false)]))
+export const nextPageNumber = optionally(v.union([number, v.literal(false)]))
 
 export const redeemsEndpoint = defineEndpoint({
   method: 'GET',
@@ -67,17 +67,29 @@ export const redeemsEndpoint = defineEndpoint({
   request: v.undefined(),
   response: v.object({
     redeems: things(redemption),
-    nextPage
+    nextPage: nextPageNumber
   })
 })
 
-/** Fetches one page of the member's redemptions. @param page the number of the page, from 1. */
-export function redeems(client: Client, page: number, signal?: AbortSignal) {
-  return client.call(redeemsEndpoint, {
-    query: { page: String(page), limit: String(redemptionsPageSize) },
-    signal
-  })
+/**
+ * Fetches one page of the member's redemptions.
+ *
+ * @param page the number of the page, from 1.
+ */
+export async function redeems(client: Client, page: number, signal?: AbortSignal) {
+  const query = { page: String(page), limit: String(redemptionsPageSize) }
+  const answer = await client.call(redeemsEndpoint, { query, signal })
+  return { ...answer, nextPage: pageAfter(page, answer) }
 }
+
+interface AnswerWithPage {
+  readonly redeems: readonly unknown[]
+  readonly nextPage?: v.InferOutput<typeof nextPageNumber>
+}
+
+/** Returns the number of the next page. After the last page, some providers name a next page or the same one. */
+export const pageAfter = (page: number, { redeems, nextPage }: AnswerWithPage): number | undefined =>
+  nextPage && nextPage > page && redeems.length > 0 ? nextPage : undefined
 
 /**
  * A refused redemption is a normal answer, not an error: `reason` is then `Previously redeemed` or `Not
@@ -90,6 +102,7 @@ export const redeemsNewEndpoint = defineEndpoint({
   summary: 'Redeems a promotion',
   auth: true,
   request: v.object({ confirmation: v.optional(v.literal(true)) }),
+  reasons: ['Previously redeemed', 'Not enough points'],
   response: v.object({
     redeemed: flag,
     code: text,
@@ -136,7 +149,7 @@ export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: queryKeys.redemptions,
     initialPageParam: 1,
-    getNextPageParam: (page: Page) => page.nextPage || undefined,
+    getNextPageParam: (page: Page) => page.nextPage,
     async queryFn({ client: queries, pageParam, signal }) {
       const shown = queries.getQueryData<InfiniteData<Page, number>>(queryKeys.redemptions)
       const before = shown?.pages[shown.pageParams.indexOf(pageParam)]

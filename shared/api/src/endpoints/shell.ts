@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, eachOnce, id, number, optionally, records, text, underData, yes } from '../model/fields.ts'
+import { eachOnce, id, number, optionally, points, records, text, underData, yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
 const unread = v.pipe(
@@ -34,7 +34,7 @@ export const initWebEndpoint = defineEndpoint({
   request: v.undefined(),
   response: underData(
     v.object({
-      loyalty: optionally(v.object({ points: amount, category: optionally(text) })),
+      loyalty: optionally(v.object({ points: optionally(points), category: optionally(text) })),
       user: userChange,
       notifications: unread
     })

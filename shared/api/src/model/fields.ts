@@ -103,7 +103,15 @@ export const optionally = <Item extends v.GenericSchema>(item: Item) =>
  * Returns the schema of a list in which each entry that `item` cannot parse becomes undefined. JSON cannot
  * contain undefined, so undefined always means an unreadable entry.
  */
-const entries = <Item extends v.GenericSchema>(item: Item) => v.array(readOr(item))
+const entries = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.unknown(), v.transform(asList), v.array(readOr(item)))
+
+/** Some servers send null for an empty list, and an object with numbers as keys for a filtered one. */
+function asList(value: unknown): unknown {
+  if (value === null) return []
+  const isNumbered = typeof value === 'object' && Object.keys(value).every(key => /^\d+$/.test(key))
+  return isNumbered ? Object.values(value) : value
+}
 
 const readOr = <Item extends v.GenericSchema>(item: Item) =>
   v.fallback(v.optional(item), dataset => {
@@ -116,18 +124,15 @@ const isRead = (entry: unknown): boolean => entry !== undefined
 const withoutGaps = <Entry>(found: readonly (Entry | undefined)[]): Entry[] =>
   found.flatMap(entry => (entry === undefined ? [] : [entry]))
 
-/**
- * Returns a schema that parses the field `data` of an answer or, if `data` does not match, the whole answer.
- */
-export function underData<Output>(schema: v.GenericSchema<unknown, Output>) {
-  return v.union([
-    v.pipe(
-      v.object({ data: schema }),
-      v.transform(answer => answer.data)
-    ),
+/** Returns a schema that parses the field `data` of an answer or, without an object in `data`, the whole answer. */
+export const underData = <Output>(schema: v.GenericSchema<unknown, Output>) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(answer => (v.is(wrapped, answer) ? answer.data : answer)),
     schema
-  ])
-}
+  )
+
+const wrapped = v.object({ data: v.custom<object>(value => typeof value === 'object' && value !== null) })
 
 // Rules for all scalar values of the provider: a number may also be sent as a string, and a missing, null or
 // empty value is unknown. An unknown number is undefined, not 0.
@@ -148,6 +153,9 @@ export const number = v.pipe(
   v.number(),
   v.finite()
 )
+
+/** A required balance, rounded down: with 1199.6 points, a promotion for 1200 is out of reach by a whole point. */
+export const points = v.pipe(number, v.transform(Math.floor))
 
 /** An optional number; undefined when the value is missing or unreadable. */
 export const amount = optionally(number)
@@ -188,7 +196,12 @@ export function readYesOrNo(value: unknown): boolean | undefined {
   return ['false', '0', 'no', 'n', 'unused', 'sin usar'].includes(word) ? false : undefined
 }
 
-const url = v.pipe(v.string(), v.nonEmpty())
+/** An address of a picture. One without scheme and slash, such as `uploads/cafe.jpg`, begins at the root of the site. */
+const url = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.transform(address => (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(address) ? address : `/${address}`))
+)
 
 /** A picture. The provider sends either its address, or an object with the address as `url`. */
 export const image = v.union([

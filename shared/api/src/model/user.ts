@@ -16,8 +16,25 @@ const isShallow = (value: unknown, levels = 8): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every(inner => isShallow(inner, levels - 1)))
 
+/** Other names of the genders, in lower case. */
+const genders: Readonly<Record<string, 'male' | 'female' | 'other'>> = {
+  male: 'male',
+  m: 'male',
+  masculino: 'male',
+  female: 'female',
+  f: 'female',
+  femenino: 'female',
+  other: 'other',
+  o: 'other',
+  x: 'other',
+  otro: 'other'
+}
+
 /** `male`, `female` or `other`; an empty string when unknown. */
-const gender = v.fallback(v.optional(v.picklist(['male', 'female', 'other', '']), ''), '')
+const gender = v.pipe(
+  text,
+  v.transform(name => (Object.hasOwn(genders, name.toLowerCase()) && genders[name.toLowerCase()]) || '')
+)
 
 /**
  * A member (specification, section 3). `birthday` is `YYYY-MM-DD` or an empty string; `rewardScore` is in
@@ -54,11 +71,12 @@ export const fullName = ({ name, first_name, last_name }: User): string =>
 
 /**
  * The fields of a member that an answer contains. The session merges them into the stored member (the action
- * USER_DATA of the specification). Missing and null fields are removed, so the merge does not change them.
+ * USER_DATA of the specification). Missing and null fields, and unreadable `fields`, are removed, so the merge
+ * does not change them.
  */
 export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
-  v.transform(fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
+  v.transform(user => Object.fromEntries(Object.entries(user).filter(isKnown))),
   v.object({
     _id: v.exactOptional(id),
     first_name: v.exactOptional(text),
@@ -76,6 +94,10 @@ export const userChange = v.pipe(
     profile_pic: v.exactOptional(images)
   })
 )
+
+function isKnown([name, value]: readonly [name: string, value: unknown]): boolean {
+  return value !== null && (name !== 'fields' || v.is(extraFields, value))
+}
 
 /**
  * The text in a placeholder document, which the provider stores while it does not know the member's real
