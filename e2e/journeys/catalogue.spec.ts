@@ -34,6 +34,16 @@ test('the catalogue has two cards in a row on a phone, one at 200 %, and three o
   }
 })
 
+test('the text size that a member has chosen for the whole phone applies', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setEmulatedOSTextScale', { scale: 2 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  await expect(page.getByRole('main')).toHaveCSS('font-size', '34px')
+  await expect.poll(() => columns(page)).toBe(1)
+})
+
 test('a long word in the title of a card stays on one line of a phone', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const title = 'Cuatro horas de estacionamiento'

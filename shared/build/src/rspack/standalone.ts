@@ -63,6 +63,7 @@ export async function standaloneConfig(place: Place, manifest: RemoteManifest): 
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="text-scale" content="scale">
     <title>${name}</title>
     <link rel="icon" href="data:,">
   </head>

@@ -20,7 +20,8 @@ export interface HtmlParts {
 /**
  * Renders a page of the club. The shell's styles are inlined, so that a browser can use all of its six
  * connections for code and data. The boot script starts the route's requests before the shell's code arrives,
- * and hides the rendered screen from members who get another version.
+ * and hides the rendered screen from members who get another version. `text-scale` makes Chromium apply the text
+ * size that a member has chosen for the whole device.
  */
 export function renderHtml({ host, discovery, config, screen }: HtmlParts): string {
   const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
@@ -30,6 +31,7 @@ export function renderHtml({ host, discovery, config, screen }: HtmlParts): stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="text-scale" content="scale">
 <meta name="color-scheme" content="light dark">
 ${host.shell.head}
 <meta name="eqs-host" content="${host.version}">
