@@ -55,3 +55,10 @@ test('an error of a browser extension is not reported', async () => {
   await new Promise(done => setTimeout(done))
   expect(failures).toEqual([])
 })
+
+test('a notice of the browser about observers, which has no error object, is not reported', async () => {
+  const message = 'ResizeObserver loop completed with undelivered notifications.'
+  dispatchEvent(new ErrorEvent('error', { message, error: null, filename: `${location.origin}/home` }))
+  await new Promise(done => setTimeout(done))
+  expect(failures).toEqual([])
+})

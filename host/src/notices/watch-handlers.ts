@@ -7,6 +7,7 @@ const echo = 1_000
 /**
  * Reports unhandled errors of event handlers and promises, and shows a notice. The screen does not change.
  * Ignores errors of browser extensions and of the browser itself, and cancelled requests.
+ * An error event of the browser itself, such as "ResizeObserver loop", has no error object.
  */
 export function watchHandlers(): void {
   let lastReport = Number.NEGATIVE_INFINITY
@@ -20,7 +21,7 @@ export function watchHandlers(): void {
   addEventListener('error', event => {
     // Deferred: `loadScript` handles the errors of a remote's scripts and calls `preventDefault` for them.
     setTimeout(() => {
-      if (event.defaultPrevented || !isOurs(event.filename)) return
+      if (event.defaultPrevented || !event.error || !isOurs(event.filename)) return
       report(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
     })
   })
