@@ -107,6 +107,8 @@ for (const [title, error, refused] of [
           throw new DOMException('Refused.', name)
         }
         for (const method of methods) Object.assign(Storage.prototype, { [method]: refuse })
+        // Firefox refuses the channel between tabs together with storage.
+        if (name === 'SecurityError') Object.assign(globalThis, { BroadcastChannel: refuse })
       },
       [error, refused] as const
     )

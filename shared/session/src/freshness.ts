@@ -40,14 +40,23 @@ export function updateUser(saved: Partial<User>): void {
  * A message contains the member's id and the kind of write, not the written data.
  */
 export function followOtherTabsWrites(signal: AbortSignal): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  const opened = new BroadcastChannel(`${config().storagePrefix}_WRITES`)
+  const opened = openChannel()
+  if (!opened) return
   channel = opened
   opened.onmessage = ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (parsed.success && parsed.output.memberId === memberId()) invalidateHere(parsed.output.write)
   }
   signal.addEventListener('abort', () => opened.close())
+}
+
+/** Opens the channel. Undefined when the browser has none, or refuses it as Firefox does with cookies blocked. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(`${config().storagePrefix}_WRITES`)
+  } catch {
+    return undefined
+  }
 }
 
 function invalidateHere(write: Write): void {

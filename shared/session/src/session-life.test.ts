@@ -206,6 +206,20 @@ test('in a browser that stores nothing, Back keeps the member signed in', async 
   expect(present()).toMatchObject({ _id: ana._id, first_name: 'Ana' })
 })
 
+test('in a browser that refuses a channel between tabs, the member signs in', async () => {
+  class RefusedChannel {
+    constructor() {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  }
+  Object.assign(globalThis, { BroadcastChannel: RefusedChannel })
+  start()
+  const ana = await createMember()
+  enter(ana)
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+  expect(present()).toMatchObject({ _id: ana._id })
+})
+
 test('an answer without some fields keeps the known values of these fields', async () => {
   const ana = await createMember()
   const known = { name: 'Ana Paz', national_identity: '30123456', birthday: '1990-05-04' }
