@@ -88,12 +88,12 @@ export class RemoteLoad {
     const app = waitForScreen(this.attemptAll(first))
     app.then(
       () => {
-        const duration = Math.round(performance.now() - started)
-        this.durationMs = duration
-        if (duration >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${duration}`)
+        this.durationMs = Math.round(performance.now() - started)
+        if (this.durationMs >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${this.durationMs}`)
       },
-      // Prevents an unhandled rejection while the screen, which handles the rejection, is not rendered yet.
-      () => {}
+      // After the timeout, the load of a part has failed too: no screen calls `recover`. Handling the rejection also
+      // prevents an unhandled rejection while the screen is not rendered yet.
+      thrown => this.failure ?? this.fail(asLoadError(thrown, 'import_throw'))
     )
     return app
   }
@@ -108,7 +108,7 @@ export class RemoteLoad {
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         this.problem = error.errorClass
-        // After the screen's timeout the member sees the failure panel, so no further attempt is made.
+        // After the timeout the member sees the failure panel or an empty place, so no further attempt is made.
         source = this.failure ? undefined : this.advance(error)
         if (!source) throw error
       }

@@ -60,8 +60,12 @@ export class RemoteLoads {
     this.retryFailed(remote)
   }
 
-  /** Returns the load of a remote for a part in a slot. Retries a failed load, as `beginVisit` does. */
+  /**
+   * Returns the load of a remote for a part in a slot. Retries a failed load, as `beginVisit` does. The part's own
+   * code may have failed although the load has not, so it is retried too.
+   */
   loadAgain(remote: PublishedRemote): RemoteLoad {
+    retryFailedScreens()
     this.retryFailed(remote)
     return this.loadOf(remote)
   }
