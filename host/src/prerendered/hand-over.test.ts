@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 
 const screen = '<form><button type="button">Mostrar contraseña</button></form>'
 
@@ -12,6 +12,8 @@ const button = (place: string) => {
 async function runTimers(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise(done => setTimeout(done))
 }
+
+beforeEach(() => void jest.resetModules())
 
 test('a press that ends while React renders its screen acts once', async () => {
   document.documentElement.dataset.rendered = ''
@@ -29,4 +31,25 @@ test('a press that ends while React renders its screen acts once', async () => {
   root?.append('')
   await runTimers()
   expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('on a page that the browser has translated, the typed text and the pressed button are handed over', async () => {
+  const page = (email: string, password: string, show: string, send: string) =>
+    `<form><label>${email} <input name="email"></label><label>${password} <input name="password"></label>
+    <button type="button">${show}</button><button>${send}</button></form>`
+  document.documentElement.dataset.rendered = ''
+  document.body.innerHTML = `<div id="rendered">${page('E-mail', 'Password', 'Show', 'Sign in')}</div><div id="root"></div>`
+  await import('./hand-over.ts')
+  for (const field of document.querySelectorAll('input')) field.value = `typed as ${field.name}`
+  button('#rendered').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const root = document.getElementById('root')
+  const pressed: unknown[] = []
+  root?.addEventListener('click', ({ target }) => pressed.push(target))
+  root?.insertAdjacentHTML('beforeend', page('Email', 'Contraseña', 'Mostrar', 'Ingresar'))
+  await runTimers()
+  expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([
+    'typed as email',
+    'typed as password'
+  ])
+  expect(pressed).toEqual([button('#root')])
 })

@@ -95,7 +95,9 @@ function handOver(from: Element, to: Element): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   // After a failure, the focus was on the retry button. It is lost when this button is removed.
   else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
-  if (isText(active) && isText(focused)) select(focused, active)
+  // Fields of type `email` and `number` have no selection.
+  if (isText(active) && isText(focused) && active.selectionStart !== null)
+    focused.setSelectionRange(active.selectionStart, active.selectionEnd)
   // Deferred until React has rendered the typed values.
   setTimeout(() => {
     if (asked instanceof HTMLFormElement) asked.requestSubmit()
@@ -120,30 +122,22 @@ const isBox = (element: unknown): element is HTMLInputElement =>
 const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-function select(field: HTMLInputElement | HTMLTextAreaElement, like: typeof field): void {
-  // Fields of type `email` and `number` have no selection.
-  if (like.selectionStart !== null) field.setSelectionRange(like.selectionStart, like.selectionEnd)
-}
-
 /**
- * Finds the element in `to` that corresponds to an element in `from`: the one with the same tag name, the same
- * text, and the same index among such elements.
+ * Finds the element in `to` that corresponds to an element in `from`: the one with the same tag name, the same name
+ * or text, and the same index among such elements. If the browser has translated the text, the tag name and the
+ * index decide, provided that both screens have as many elements with this tag name.
  */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
-  const alike = (place: Element) =>
-    [...place.querySelectorAll(element.localName)].filter(one => getWords(one) === getWords(element))
-  return alike(to)[alike(from).indexOf(element)]
+  const all = (place: Element) => [...place.querySelectorAll(element.localName)]
+  const alike = (place: Element) => all(place).filter(one => identify(one) === identify(element))
+  const found = alike(to)[alike(from).indexOf(element)]
+  if (found || all(to).length !== all(from).length) return found
+  return all(to)[all(from).indexOf(element)]
 }
 
-/**
- * Returns the text that identifies an element: the label of a field, otherwise its own text. The text of a form
- * changes with its values, so a form has none.
- */
-function getWords(element: Element): string | null {
-  if (element instanceof HTMLFormElement) return ''
-  const labels = isText(element) || element instanceof HTMLSelectElement ? element.labels : undefined
-  return (labels?.[0] ?? element).textContent
-}
+/** Returns the name of a field, which no browser translates, otherwise the text. The text of a form may change. */
+const identify = (element: Element): string | null =>
+  element instanceof HTMLFormElement ? '' : (element.getAttribute('name') ?? element.textContent)
 
 /**
  * Shows the brand's images in the prerendered screen. Their addresses come from the provider, so the HTML has
