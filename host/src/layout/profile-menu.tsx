@@ -100,10 +100,13 @@ function ThemeChoice() {
   )
 }
 
+/** The choice that the browser refused to store. The layout may be rendered again. */
+let unstored: Theme | undefined
+
 /** Returns the theme and its setter. The theme also changes when another tab changes it. */
 function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const { storagePrefix } = config()
-  const [theme, setTheme] = useState(() => readTheme(storagePrefix))
+  const [theme, setTheme] = useState(() => unstored ?? readTheme(storagePrefix))
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -115,9 +118,11 @@ function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
 
   const choose = (next: Theme) => {
     setTheme(next)
+    unstored = next
     try {
       if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
       else localStorage.setItem(themeKey(storagePrefix), next)
+      unstored = undefined
     } catch {
       // Without storage, the theme applies only to this page.
     }

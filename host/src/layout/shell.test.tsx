@@ -51,6 +51,22 @@ test('the theme follows the device until the member chooses one, which this brow
   expect(localStorage.getItem('EQS_TEST_THEME')).toBeNull()
 })
 
+test('in a browser that refuses storage, the chosen theme lasts after the member has opened another layout', async () => {
+  const user = userEvent.setup()
+  await open()
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  await user.click(screen.getByRole('button', { name: 'Tu perfil' }))
+  await user.click(screen.getByRole('radio', { name: 'Oscuro' }))
+  refused.mockRestore()
+  await reopenScreen(Shell, '/404')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await user.click(screen.getByRole('button', { name: 'Tu perfil' }))
+  await user.click(screen.getByRole('radio', { name: 'Automático' }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
 test('a theme chosen in another tab is applied, and an unknown value resets the theme', async () => {
   await open()
   const say = (newValue: string) =>
