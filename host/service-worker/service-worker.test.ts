@@ -55,6 +55,14 @@ async function visit(served: Response, mode = 'default'): Promise<string> {
   return html ?? ''
 }
 
+/** Posts a message of a page to the worker. @returns the tasks that it starts. */
+function tellWorker(data: unknown): readonly Promise<unknown>[] {
+  const tasks: Promise<unknown>[] = []
+  const waitUntil = (task: Promise<unknown>) => tasks.push(task)
+  dispatchEvent(Object.assign(new MessageEvent('message', { data }), { waitUntil }))
+  return tasks
+}
+
 beforeEach(() => entries.clear())
 
 test('after a rollback, the next visit still shows the later release, and the visit after it the earlier one', async () => {
@@ -81,16 +89,21 @@ test('files of a newer release stay stored when the release before it is complet
   const visited = visit(answerPage(3, signed(3), scripts.join('')))
   const turn = () => new Promise(done => setTimeout(done))
   while (!entries.has('/host/3.0.0/first.js')) await turn()
-  const tasks: Promise<unknown>[] = []
-  const data = { host: '1.4.0', release: '2', files: [] }
-  const waitUntil = (task: Promise<unknown>) => tasks.push(task)
-  dispatchEvent(Object.assign(new MessageEvent('message', { data }), { waitUntil }))
+  const tasks = tellWorker({ host: '1.4.0', release: '2', files: [] })
   // As many turns as the worker needs at most when it does not wait for the last file.
   for (let turns = 0; turns < 20; turns += 1) await turn()
   sendLast()
   await Promise.all([visited, ...tasks])
   expect(await entries.get('/?next')?.text()).toContain('content="3"')
   expect([...entries.keys()]).toEqual(expect.arrayContaining(['/host/3.0.0/first.js', '/host/3.0.0/last.js']))
+})
+
+test('a reload by the club shows the page from the network, although WebKit asks for it as for a visit', async () => {
+  entries.set(page, answerPage(1))
+  tellWorker('reload')
+  expect(await visit(answerPage(2))).toContain('content="2"')
+  // The next visit is shown at once again.
+  expect(await visit(answerPage(3))).toContain('content="2"')
 })
 
 const badDocuments = {

@@ -47,12 +47,15 @@ self.addEventListener('notificationclick', event => event.waitUntil(openAlert(ev
  */
 const isChecked = ({ integrity, destination }: Request): boolean => integrity !== '' || destination === 'font'
 
+/** True between a page's message that it reloads and the next navigation. */
+let isReloading = false
+
 /** Resolves when the pages of all navigations and their files are stored, or could not be stored. */
 let renewal: Promise<unknown> = Promise.resolve()
 
 /**
  * Responds with the stored page at once and requests the page in the background (stale-while-revalidate). If
- * the stored page is old, or the member reloads, waits for the network first, up to `alternativeMs`, because
+ * the stored page is old, or the page is reloaded, waits for the network first, up to `alternativeMs`, because
  * members open the club in shops, where the signal may be weak. The page of a newer release is shown only
  * when the files that it needs to open are stored. Otherwise that page would be empty for a long time on a
  * slow network.
@@ -60,14 +63,15 @@ let renewal: Promise<unknown> = Promise.resolve()
 async function openPage(event: FetchEvent): Promise<Response> {
   // The page is requested before the cache is opened, because opening the cache takes time on a slow phone.
   const asked = askForPage(event)
+  const { cache, url } = event.request
+  const isReload = isReloading || cache === 'no-cache' || cache === 'reload'
+  isReloading = false
   // The page is stored even if it arrives too late for this navigation. Storage errors are ignored.
   const storing = asked.then(response => storeNextPage(response.clone()))
   renewal = Promise.allSettled([renewal, storing])
   event.waitUntil(renewal)
   const stored = (await find(nextPage)) ?? (await find(page))
   if (!stored) return asked
-  const { cache, url } = event.request
-  const isReload = cache === 'no-cache' || cache === 'reload'
   // A page of the same origin that is not part of the club, such as a page that the footer links to, always
   // comes from the network.
   if (!isOfClub(url, await stored.clone().text())) return asked
@@ -152,6 +156,11 @@ interface OfflineSet {
 let storing = Promise.resolve()
 
 self.addEventListener('message', event => {
+  // WebKit does not mark a reload by a script in the request's `cache`.
+  if (event.data === 'reload') {
+    isReloading = true
+    return
+  }
   const set: OfflineSet = event.data
   storing = storing.then(() => storeSet(set)).catch(() => {})
   event.waitUntil(Promise.all([storing, tellOfNewer(set, event.source)]))

@@ -2,6 +2,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
 import { outline, say } from '../prerendered/rendered-screen.ts'
 import { logFailure, sendBeacon } from '../telemetry/report-problem.ts'
+import { reload } from './reload.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 import { alternativeMs, screenMs, slowAfterMs } from './waits.ts'
 
@@ -15,19 +16,13 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const report = (errorClass: string): void => {
     if (isReported) return
     isReported = true
-    logFailure({ event: 'host_failed', errorClass })
+    const failure = { event: 'host_failed', errorClass } as const
+    logFailure(failure)
     const host = meta('eqs-host')
     if (!telemetryUrl || !host) return
     const rolloutBucket = Math.floor(readRolloutBucket(storagePrefix))
     const release = Number(meta('eqs-release'))
-    sendBeacon(telemetryUrl, {
-      release,
-      host,
-      rolloutBucket,
-      event: 'host_failed',
-      errorClass,
-      outcome: 'failed'
-    })
+    sendBeacon(telemetryUrl, { ...failure, release, host, rolloutBucket, outcome: 'failed' })
   }
 
   const slowMessage = setTimeout(() => say('Está tardando más de lo normal…'), slowAfterMs)
@@ -90,5 +85,5 @@ async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
   await Promise.allSettled(
     scripts.map(({ src, integrity }) => fetch(src, { cache: 'reload', integrity, signal }))
   )
-  location.reload()
+  reload()
 }

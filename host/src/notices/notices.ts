@@ -1,6 +1,7 @@
 import { paths } from '@eqs/navigation'
 import { refetchShown } from '@eqs/session'
 import { atom } from 'nanostores'
+import { reload } from '../boot/reload.ts'
 
 /** Occupations that a notice may have to wait for. `hidden`: the tab is in the background. */
 export type Busy = 'dialog' | 'form' | 'search' | 'hidden'
@@ -27,7 +28,6 @@ interface Rule extends Words {
   readonly until?: 'screen'
 }
 
-const reload = (): void => location.reload()
 const everywhere = (): boolean => true
 export const isNotCard = (pathname: string): boolean => pathname !== paths.card
 const anything = ['form', 'search', 'hidden'] as const

@@ -2,6 +2,7 @@ import { config } from '@eqs/config'
 import type { PublishedRemote, ReadDocument } from '@eqs/contracts/discovery'
 import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { reload } from '../boot/reload.ts'
 import { readRolloutBucket } from '../boot/rollout-bucket.ts'
 import { askServer } from './find-document.ts'
 import { isFormInProgress, mayReload } from './may-reload.ts'
@@ -85,7 +86,7 @@ export class ClubRelease {
    */
   stepTaken(): void {
     const { status, release } = this.newest
-    if (this.isStale && status !== 'current' && mayReload(release)) location.reload()
+    if (this.isStale && status !== 'current' && mayReload(release)) reload()
     else if (performance.now() - this.askedAt >= pause) void this.renew()
     else this.switchIfCalm()
     this.onStep()

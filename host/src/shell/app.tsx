@@ -3,6 +3,7 @@ import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/n
 import { $auth, syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { showLoadedFonts } from '../boot/fonts.ts'
+import { reload } from '../boot/reload.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
@@ -76,8 +77,8 @@ function Guarded({ guard, children }: { readonly guard: Guard; readonly children
   return to === undefined ? children : <Navigate replace to={to} />
 }
 
-const reload = (): void => location.reload()
 const notFound = { guard: 'member', layout: 'shell', title: notFoundTitle } as const
+const unavailable = { guard: 'public', layout: 'plain', title: 'Servicio no disponible' } as const
 
 function screenAt(
   pathname: string,
@@ -86,9 +87,7 @@ function screenAt(
 ): Screen {
   if (pathname === paths.notFound) return { ...notFound, content: <NotFound /> }
   const found = findRoute(remotes, pathname)
-  if (!found && guardsLeadTo.has(pathname)) {
-    return { guard: 'public', layout: 'plain', title: 'Servicio no disponible', content: <Unavailable /> }
-  }
+  if (!found && guardsLeadTo.has(pathname)) return { ...unavailable, content: <Unavailable /> }
   if (!found) return { ...notFound, content: <Navigate replace to={paths.notFound} /> }
   const { route, remote } = found
   const { version, off } = remote

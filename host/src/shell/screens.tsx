@@ -1,5 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Guilloche, Icon, Notice, PageHeading } from '@eqs/ui'
+import { reload } from '../boot/reload.ts'
 import css from './screens.module.css'
 
 export const notFoundTitle = 'Página no disponible'
@@ -58,7 +59,7 @@ export const Unavailable = () => (
       tone="error"
       title="Servicio no disponible."
       titleAs="h1"
-      action={<Button onClick={() => location.reload()}>Reintentar</Button>}
+      action={<Button onClick={reload}>Reintentar</Button>}
     >
       No pudimos abrir EQS Club. Probá de nuevo en un rato.
     </Notice>
