@@ -9,6 +9,12 @@ import { discoveryIn } from './stored-page.ts'
 /** A file of a remote. Its name is the same in each version: `remote-entry.js`. */
 type NamedFile = PublishedFile & Pick<RemoteFile, 'name'>
 
+/** The tags of the host's scripts, and of the script with which browsers without Ed25519 check the signature. */
+const scriptTags = [
+  /<script defer src="([^"]*)" integrity="([^"]*)"/g,
+  /<meta name="eqs-file" content="([^" ]*) ([^"]*)"/g
+]
+
 /**
  * Lists the host's scripts, all files of each remote with an offline route, and of each other remote that the
  * member has opened the files that every screen needs and the files of which an earlier version is stored. A
@@ -19,9 +25,9 @@ type NamedFile = PublishedFile & Pick<RemoteFile, 'name'>
  * @throws {Error} when the entry of a remote cannot be loaded or stored.
  */
 export async function filesToOpen(html: string): Promise<readonly PublishedFile[]> {
-  const scripts = [...html.matchAll(/<script defer src="([^"]*)" integrity="([^"]*)"/g)].map(
-    ([, address = '', integrity = '']) => ({ address, integrity })
-  )
+  const scripts = scriptTags
+    .flatMap(tag => [...html.matchAll(tag)])
+    .map(([, address = '', integrity = '']) => ({ address, integrity }))
   const stored = await storedNames()
   const lists = versionsIn(html).map(async ([remote, version]) => {
     const { initial, remote: manifest } = version.extras

@@ -98,6 +98,14 @@ test('files of a newer release stay stored when the release before it is complet
   expect([...entries.keys()]).toEqual(expect.arrayContaining(['/host/3.0.0/first.js', '/host/3.0.0/last.js']))
 })
 
+test('with a newer release, the host’s file that checks signatures is stored, which the page loads on demand', async () => {
+  entries.set(page, answerPage(1))
+  globalThis.fetch = async () => new Response('code')
+  const file = `<meta name="eqs-file" content="${location.origin}/host/2.0.0/7.js sha384-a">`
+  await visit(answerPage(2, signed(2), file))
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(['/host/2.0.0/7.js', '/?next']))
+})
+
 test('a reload by the club shows the page from the network, although WebKit asks for it as for a visit', async () => {
   entries.set(page, answerPage(1))
   tellWorker('reload')

@@ -28,7 +28,7 @@ export async function isSignedByRelease(text: string): Promise<boolean> {
 
 /** Checks the signature in JavaScript, for browsers whose Web Crypto API does not support Ed25519. */
 async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolean> {
-  const { verifyAsync } = await import('@noble/ed25519')
+  const { verifyAsync } = await import(/* webpackChunkName: "signature-check" */ '@noble/ed25519')
   const bytes = new TextEncoder().encode(signed)
   const verdicts = await Promise.all(releaseKeys().map(key => verifyAsync(signature, bytes, key)))
   return verdicts.includes(true)

@@ -219,6 +219,7 @@ function describeHost(
     ...hostContracts,
     configNames,
     initial: main.filter(file => file.endsWith('.js')),
+    signatureCheck: getGroup(built, 'signature-check'),
     shared: sharedVersions(),
     releaseKeys,
     shell: {

@@ -67,6 +67,8 @@ export const hostRelease = v.object({
   /** Integrity of every file. */
   assets: files,
   initial: v.array(v.string()),
+  /** Files that a start needs besides `initial` in browsers without Ed25519. Earlier hosts do not name them. */
+  signatureCheck: v.optional(v.array(v.string()), []),
   /** Version of every shared module that the host provides. */
   shared: files,
   /** Names of shared packages that the host provides. */

@@ -21,7 +21,8 @@ export interface HtmlParts {
  * Renders a page of the club. The shell's styles are inlined, so that a browser can use all of its six
  * connections for code and data. The boot script starts the route's requests before the shell's code arrives,
  * and hides the rendered screen from members who get another version. `text-scale` makes Chromium apply the text
- * size that a member has chosen for the whole device.
+ * size that a member has chosen for the whole device. `eqs-file` names a file that a start may need later: the
+ * service worker stores it before it shows the page, so that the start needs no network.
  */
 export function renderHtml({ host, discovery, config, screen }: HtmlParts): string {
   const url = (file: string) => `/${versionPath('host', host.version)}/${file}`
@@ -40,7 +41,7 @@ ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}"
 ${preconnectTag(config.apiBase)}${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${integrity(file)}></script>`).join('\n')}
-<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
+${host.signatureCheck.map(file => `<meta name="eqs-file" content="${url(file)} ${host.assets[file]}">\n`).join('')}<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${host.boot}</script>
 </head>

@@ -1,3 +1,4 @@
+import { computeIntegrity } from '@eqs/build/published-files'
 import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { readText } from '../store/store.ts'
@@ -62,6 +63,15 @@ test('a host gets only the configuration values that it knows', async () => {
   await runEach(ops, 'host@0.9.0')
   expect(await page('index.html')).toContain('"brand":"otra"')
   expect(await page('index.html')).not.toContain('footerLinks')
+})
+
+test('a page names the host’s file that checks signatures, so that a new host starts without a network', async () => {
+  const files = { '7.js': 'verify()' }
+  await putHost(ops, '0.9.0', { files, later: { signatureCheck: ['7.js'] } })
+  await runEach(ops, 'host@0.9.0')
+  const file = `/host/0.9.0/7.js ${computeIntegrity('verify()')}`
+  for (const html of [await page(), await page('index.html')])
+    expect(html).toContain(`<meta name="eqs-file" content="${file}">`)
 })
 
 test('the pages have the rendered screens of the live version, also after a rollback', async () => {
