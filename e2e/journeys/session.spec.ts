@@ -103,7 +103,7 @@ for (const [title, error, refused] of [
   test(title, async ({ page, sandbox }) => {
     await page.addInitScript(
       ([name, methods]) => {
-        const refuse = () => {
+        function refuse() {
           throw new DOMException('Refused.', name)
         }
         for (const method of methods) Object.assign(Storage.prototype, { [method]: refuse })
