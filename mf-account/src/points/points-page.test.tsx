@@ -1,4 +1,4 @@
-import { $loyalty } from '@eqs/session'
+import { $loyalty, loadShell } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { formatPoints } from '@eqs/ui'
 import { expect, jest, test } from '@jest/globals'
@@ -84,6 +84,23 @@ test('a balance that could not be loaded is shown as "--", and a retry loads it'
   expect(balance).toHaveTextContent('-- puntos')
   expect(screen.getByText('DNI --')).toBeVisible()
   await person.click(within(balance).getByRole('button', { name: 'Reintentar' }))
+  expect(await within(balance).findByText('700')).toBeVisible()
+  expect(balance).toHaveFocus()
+})
+
+test('a balance that comes by itself after a failed retry takes the focus', async () => {
+  const person = userEvent.setup()
+  const member = await createMember({ points: 700 })
+  // The client retries each call once.
+  await control('faults', { path: '/api/app/init/web', email: member.email, status: 500, times: 4 })
+  await openScreen(App, { path: '/mi-cuenta', member })
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  const retry = within(balance).getByRole('button', { name: 'Reintentar' })
+  await person.click(retry)
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+
+  await act(async () => loadShell())
   expect(await within(balance).findByText('700')).toBeVisible()
   expect(balance).toHaveFocus()
 })

@@ -18,9 +18,9 @@ import {
   formatPoints,
   Icon,
   PageHeading,
-  rescueFocus,
   Skeleton,
-  SkeletonRegion
+  SkeletonRegion,
+  useRetryFocus
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
@@ -86,6 +86,7 @@ function Balance() {
     refetchOnReconnect: false
   })
   const place = useRef<HTMLElement>(null)
+  const expectBalance = useRetryFocus(place, status === 'known')
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
@@ -105,7 +106,7 @@ function Balance() {
       {status === 'failed' && (
         <BalanceFailure
           text={shown === undefined ? texts.balanceFailure : texts.lastKnown}
-          onLoaded={() => rescueFocus(place.current, { preventScroll: true })}
+          onRetry={expectBalance}
         />
       )}
       {status === 'known' && points > 0 && <Expiration />}
@@ -146,17 +147,17 @@ function Expiration() {
 
 interface BalanceFailureProps {
   readonly text: string
-  /** Called when a retry has loaded the balance and the retry button unmounts. */
-  readonly onLoaded: () => void
+  /** Called when the retry button is pressed. The button itself loads the balance. */
+  readonly onRetry: () => void
 }
 
-function BalanceFailure({ text, onLoaded }: BalanceFailureProps) {
+function BalanceFailure({ text, onRetry }: BalanceFailureProps) {
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
+    onRetry()
     setBusy(true)
     await loadShell()
     setBusy(false)
-    if ($loyalty.get().status === 'known') onLoaded()
   }
   return (
     <div role="alert" className={css.failure}>

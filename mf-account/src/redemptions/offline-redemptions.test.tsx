@@ -1,4 +1,4 @@
-import { offlineRedemptions, signOut } from '@eqs/session'
+import { offlineRedemptions, queryClient, signOut } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -75,6 +75,26 @@ test('a retry keeps the stored codes on screen until the new list replaces them'
   expect(await screen.findByRole('article', { name: /^Teatro,/ })).toBeVisible()
   expect(screen.queryByText(onlySaved)).not.toBeInTheDocument()
   expect(document.activeElement).toHaveTextContent('Teatro')
+})
+
+test('a list that comes by itself after a failed retry takes the focus from the retry button', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  await fail(member)
+  await reload()
+  await screen.findByText(onlySaved)
+  await fail(member)
+  const retry = screen.getByRole('button', { name: 'Reintentar' })
+  await person.click(retry)
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
+  expect(retry).toHaveFocus()
+
+  await answer(member, ['Teatro', 'Helado'])
+  await act(async () => void (await queryClient.refetchQueries()))
+  expect(await screen.findByRole('article', { name: /^Teatro,/ })).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('Teatro')
+  expect(document.body).not.toHaveFocus()
 })
 
 test('during a slow answer the stored codes are shown, and an open code stays open when it comes', async () => {

@@ -1,14 +1,22 @@
 import { expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Loaded, type LoadedQuery } from './loaded'
 import { StatusRegion } from './screen-reader'
 
-/** A component whose query fails the given number of times, and clears its error while it fetches again. */
+/**
+ * A component whose query fails the given number of times, and clears its error while it fetches again. When the
+ * tab becomes visible, the query succeeds.
+ */
 const Part = ({ failures }: { readonly failures: number }) => {
   const [left, setLeft] = useState(failures)
   const [isFetching, setFetching] = useState(false)
+  useEffect(() => {
+    const recover = () => setLeft(0)
+    document.addEventListener('visibilitychange', recover)
+    return () => document.removeEventListener('visibilitychange', recover)
+  }, [])
   const query: LoadedQuery<string> = {
     data: left === 0 ? 'Café' : undefined,
     error: left > 0 && !isFetching ? new Error('x') : null,
@@ -36,6 +44,7 @@ const Part = ({ failures }: { readonly failures: number }) => {
   )
 }
 
+const returnToTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
 const retry = () => screen.getByRole('button', { name: 'Reintentar' })
 
 it('a failure shows its cause, and its retry button keeps the focus while it fails again', async () => {
@@ -95,4 +104,19 @@ it('the content that a retry has loaded takes no focus from another button', asy
   screen.getByRole('button', { name: 'Otra cosa' }).focus()
   await screen.findByText('Café')
   expect(screen.getByRole('button', { name: 'Otra cosa' })).toHaveFocus()
+})
+
+it('content that comes by itself after a failed retry takes the focus', async () => {
+  render(<Part failures={3} />)
+  await userEvent.click(retry())
+  await waitFor(() => expect(retry()).toHaveAttribute('aria-disabled', 'false'))
+  returnToTab()
+  expect((await screen.findByText('Café')).parentElement).toHaveFocus()
+})
+
+it('content that comes without a retry takes no focus', async () => {
+  render(<Part failures={3} />)
+  returnToTab()
+  await screen.findByText('Café')
+  expect(document.body).toHaveFocus()
 })

@@ -4,16 +4,17 @@ import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
 import { type FailureKind, failureReason, LoadFailure } from './notice'
-import { announce, rescueFocus, VisuallyHidden } from './screen-reader'
+import { announce, VisuallyHidden } from './screen-reader'
 import skeletonCss from './skeleton.module.css'
 import slowCss from './slow-hint.module.css'
+import { useRetryFocus } from './use-retry'
 
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
   readonly isFetching: boolean
-  refetch(): Promise<{ readonly isSuccess: boolean }>
+  refetch(): Promise<unknown>
 }
 
 export interface LoadedProps<Data> {
@@ -36,8 +37,8 @@ export interface LoadedProps<Data> {
 
 /**
  * Renders the content of a query, or a skeleton while the query has no data, or a failure with a retry
- * button. Content stays on screen when a refetch fails. After a successful retry, focus moves to the region
- * with the content, unless the member has moved focus elsewhere.
+ * button. Content stays on screen when a refetch fails. When content arrives after a retry, focus moves to the
+ * region with the content, unless the member has moved focus elsewhere.
  *
  * @example
  * <Loaded query={query} failure="No pudimos cargar tus misiones." toProblem={toProblem} skeleton={<Bones />}>
@@ -54,15 +55,16 @@ export const Loaded = <Data,>({
 }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const isOnline = useOnline()
-  const ask = async () => {
-    const { isSuccess } = await query.refetch()
-    // The retry button, which has focus, unmounts together with the failure.
-    if (isSuccess) rescueFocus(region.current, { preventScroll: true })
-  }
-  const retry = () => void ask()
   const explain = (error: Error) => (isOnline ? failureReason(toProblem(error).kind) : '')
   // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
+  // Content with an error or a running request may contain its own retry button, which keeps focus.
+  const isSettled = query.data !== undefined && isDrawn && !query.error && !query.isFetching
+  const expectContent = useRetryFocus(region, isSettled)
+  const retry = () => {
+    expectContent()
+    void query.refetch()
+  }
   const [lastError, setLastError] = useState(query.error)
   // A refetch clears the query's error. The last error is stored, so that the failure stays on screen until
   // there is content.

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A hook that moves focus to a region when its content arrives and the retry button, which has focus, unmounts.
+ * The content may also arrive long after the retry, when another request succeeds.
+ *
+ * @param region an element with `tabIndex={-1}`.
+ * @param isLoaded true while the content is shown and nothing is left to retry.
+ * @returns a function to call when the retry button is pressed.
+ * @example const expectContent = useRetryFocus(region, status === 'known')
+ */
+export function useRetryFocus(region: RefObject<HTMLElement | null>, isLoaded: boolean): () => void {
+  const isRetried = useRef(false)
+  useLayoutEffect(() => {
+    if (!isLoaded) return
+    // The body is the active element after the focused button has unmounted. The member may long have moved
+    // focus to another control of the region, and that control keeps focus.
+    if (isRetried.current && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true })
+    isRetried.current = false
+  }, [isLoaded, region])
+  return () => {
+    isRetried.current = true
+  }
+}
