@@ -53,6 +53,16 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toHaveFocus()
   })
 
+  it('is not answered by the Enter key that opened it and is still held', async () => {
+    render(<Screen />)
+    await openIt()
+    // A browser clicks the focused button at each repeated "keydown" whose default is not prevented.
+    const held = { key: 'Enter', repeat: true }
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Canjear' }), held)).toBe(false)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('is described by its text, and not by its other content', async () => {
     render(<Screen text="Te quedan 300 puntos." />)
     await openIt()

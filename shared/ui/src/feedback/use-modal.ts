@@ -57,6 +57,9 @@ export const useModal = ({ title, dismissible, onClose }: ModalOptions) => {
   return {
     ref,
     onKeyDown: (event: KeyboardEvent) => {
+      // A held Enter key that has opened the dialog must not press the dialog's first button. Space needs no such
+      // rule, because browsers click when Space is released.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault()
       // Esc is handled here and not only in `onCancel`, because Chromium closes the dialog on a second Esc
       // even if the "cancel" event was prevented.
       if (event.key === 'Escape' && !event.defaultPrevented) leave(event)
