@@ -46,7 +46,7 @@ test('typed text is restored when a screen has to render again', async ({ page, 
   await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('Por favor, revisa las credenciales ingresadas.')).toBeVisible()
-  await take(page.locator('form > div').filter({ has: page.getByRole('alert') }))
+  await take(page.getByRole('region', { name: 'Por favor, revisa las credenciales ingresadas.' }))
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('No pudimos cargar esta sección.')).toHaveCount(0)
   await expect(page.getByLabel('Email')).toHaveValue('lucia@eqs.example')

@@ -37,9 +37,9 @@ test('if the sign-in after a lost answer fails too, the result is reported as un
   await control('faults', { path, email, status: 503, body: {}, afterCommit: true, times: 1 })
   await control('faults', { path: '/api/users/login', email, status: 503, body: {}, times: 1 })
   await person.click(create())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
+  const unconfirmed =
     'No pudimos confirmar si tu cuenta se creó. Probá de nuevo: si ya existe, te hacemos entrar.'
-  )
+  expect(await screen.findByRole('region', { name: unconfirmed })).toHaveFocus()
   await person.click(create())
   await isSignedIn()
 })

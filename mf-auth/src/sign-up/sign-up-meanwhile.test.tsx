@@ -50,7 +50,7 @@ test('correcting a document cancels its check without an error message', async (
   await person.tab()
   await waitFor(() => expect($loading.get()).toBe(false))
   await firstStep()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText('No podemos validar tu DNI en este momento.')).not.toBeInTheDocument()
   await person.click(next())
   await secondStep()
 })

@@ -107,8 +107,7 @@ test('if the account cannot be created, the page says why, and the next press cr
   const { person, email } = await openReview()
   await control('faults', { path: '/api/users/new', email, status: 500, body: {}, times: 1 })
   await person.click(create())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Servicio no disponible.')
-  expect(document.activeElement).toHaveTextContent(/^Servicio no disponible.$/)
+  expect(await screen.findByRole('region', { name: 'Servicio no disponible.' })).toHaveFocus()
   expect($auth.get().isAuthenticated).toBe(false)
   // The form keeps its data, so the next press succeeds.
   await person.click(create())

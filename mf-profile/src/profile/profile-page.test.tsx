@@ -206,9 +206,8 @@ test('a failure is shown and keeps the typed values; the next press saves', asyn
   await control('faults', { path: '/api/users/update', email: member.email, status: 500, body: {}, times: 1 })
   await write(person, text('Nombre'), 'Ana')
   await person.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Lo sentimos, no podemos actualizar tus datos en este momento.'
-  )
+  const failure = 'Lo sentimos, no podemos actualizar tus datos en este momento.'
+  expect(await screen.findByRole('region', { name: failure })).toHaveFocus()
   expect(text('Nombre')).toHaveValue('Ana')
   await person.click(save())
   await waitFor(() => expect($auth.get()).toMatchObject({ user: { first_name: 'Ana' } }))

@@ -10,8 +10,12 @@ import { announce } from './screen-reader'
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
 export interface NoticeProps {
-  /** The colour and icon. A notice with 'error' is also an alert, which interrupts a screen reader. */
   readonly tone: 'info' | 'ok' | 'warn' | 'error'
+  /**
+   * True for an alert, which interrupts a screen reader. Default: true for the tone 'error'. False for a notice
+   * that takes focus, which a screen reader would otherwise read twice.
+   */
+  readonly isAlert?: boolean
   readonly title?: ReactNode
   /** The element of the title: 'h1' when the notice is the whole screen. Default 'p'. */
   readonly titleAs?: 'p' | 'h1'
@@ -26,8 +30,16 @@ export interface NoticeProps {
  *
  * @example <Notice tone="ok">Listo, guardamos tus datos.</Notice>
  */
-export const Notice = ({ tone, title, titleAs: Title = 'p', children, action, className }: NoticeProps) => (
-  <div className={clsx(css.notice, css[tone], className)} role={tone === 'error' ? 'alert' : undefined}>
+export const Notice = ({
+  tone,
+  isAlert = tone === 'error',
+  title,
+  titleAs: Title = 'p',
+  children,
+  action,
+  className
+}: NoticeProps) => (
+  <div className={clsx(css.notice, css[tone], className)} role={isAlert ? 'alert' : undefined}>
     <div className={css.body}>
       <Icon name={icons[tone]} className={css.icon} />
       <div className={css.text}>

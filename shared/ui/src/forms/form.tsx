@@ -118,14 +118,19 @@ function FormRefusal({ summary }: { readonly summary: Summary | undefined }) {
   return <Message key={summary.attempt} text={summary.title} />
 }
 
-/** A message that takes focus, because on a phone it may be above the visible part of the page. */
+/**
+ * A message that takes focus, because on a phone it may be above the visible part of the page. A screen reader
+ * reads the name of the focused region, so the message is not an alert as well.
+ */
 function Message({ text }: { readonly text: string }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className={refusalCss.message}>
-      <Notice tone="error">{text}</Notice>
-    </div>
+    <section ref={box} tabIndex={-1} aria-label={text} className={refusalCss.message}>
+      <Notice tone="error" isAlert={false}>
+        {text}
+      </Notice>
+    </section>
   )
 }
 
