@@ -68,12 +68,15 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const banner = <AppBanner />
   const isEmpty = found.length === 0
   const results = useRef<HTMLDivElement>(null)
-  const wasEmpty = useRef(isEmpty)
+  const state = isWaiting ? 'waiting' : isEmpty ? 'empty' : 'full'
+  const lastState = useRef(state)
   useLayoutEffect(() => {
-    // The focused control is gone: the heart of the last card of "Guardados", or "Limpiar filtros".
-    if (isEmpty !== wasEmpty.current) rescueFocus(results.current, { preventScroll: true })
-    wasEmpty.current = isEmpty
-  }, [isEmpty])
+    // The focused control is gone: the heart of the last card of "Guardados", or "Limpiar filtros". While the page
+    // waits for the balance, there is no such control.
+    if (state !== lastState.current && lastState.current !== 'waiting')
+      rescueFocus(results.current, { preventScroll: true })
+    lastState.current = state
+  }, [state])
 
   return (
     <>

@@ -1,4 +1,5 @@
-import { control, createMember, openScreen } from '@eqs/testing'
+import { balanceQuery, loadShell, queryClient } from '@eqs/session'
+import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -46,6 +47,25 @@ test('without a balance, the view "Te alcanza" says so and leads back to all pro
   expect(screen.queryByText(/No encontramos nada|Sumá más puntos/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
   expect(await screen.findByRole('heading', { level: 2, name: 'Café' })).toBeVisible()
+})
+
+test('a reload of the view "Te alcanza" moves no focus when the balance arrives', async () => {
+  const member = await createMember({ points: 7 })
+  await createPromo(member, { description_title: 'Café', points: 5 })
+  await openScreen(App, { path: '/?ver=alcanza', member })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Café' })).toBeVisible()
+  const balance = await holdAnswer({ email: member.email, path: '/api/app/init/web', times: 1 })
+  // As after a reload: the catalogue is stored, and the balance is requested.
+  act(() => {
+    void queryClient.resetQueries({ queryKey: balanceQuery().queryKey })
+    void loadShell()
+  })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Café' })).not.toBeInTheDocument())
+  act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await balance.arrived()
+  await balance.release()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Café' })).toBeVisible()
+  expect(document.body).toHaveFocus()
 })
 
 test('a shared address of the catalogue opens with its search and its order', async () => {
