@@ -77,6 +77,16 @@ test('the e-mail can be requested again after sixty seconds, and then the countd
   expect(seen(/^Esperá (60|5\d) segundo\(s\)/)).toBeVisible()
 })
 
+test('the description of the resend button does not change each second', async () => {
+  await open()
+  // A screen reader reads a description again whenever it changes.
+  expect(resend()).toHaveAccessibleDescription('Esperá 60 segundo(s) para reenviar el email.')
+  later(10_000)
+  expect(resend()).toHaveAccessibleDescription('Esperá 60 segundo(s) para reenviar el email.')
+  later(51_000)
+  expect(resend()).not.toHaveAccessibleDescription()
+})
+
 test('a tab that comes back from the background shows the right countdown at once', async () => {
   await open()
   jest.setSystemTime(Date.now() + 45_000)

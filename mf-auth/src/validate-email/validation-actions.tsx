@@ -95,9 +95,13 @@ export function ValidationActions({ email }: { readonly email: string }) {
         {texts.resend}
       </Button>
       {isWaiting && (
-        <p id={waitId} className={css.quiet}>
-          {texts.wait(secondsLeft)}
-        </p>
+        <>
+          <p className={css.quiet}>{texts.wait(secondsLeft)}</p>
+          {/* A screen reader reads the button's description whenever it changes, so it does not count down. */}
+          <span id={waitId} hidden>
+            {texts.wait(wait)}
+          </span>
+        </>
       )}
       {change === 'now' ? (
         <ChangeEmailForm
