@@ -88,7 +88,7 @@ test('a balance that could not be loaded is shown as "--", and a retry loads it'
   expect(balance).toHaveFocus()
 })
 
-test('a balance that comes by itself after a failed retry takes the focus', async () => {
+test('a failed retry of the balance is announced, and a balance that then comes by itself takes the focus', async () => {
   const person = userEvent.setup()
   const member = await createMember({ points: 700 })
   // The client retries each call once.
@@ -99,6 +99,8 @@ test('a balance that comes by itself after a failed retry takes the focus', asyn
   await person.click(retry)
   await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'))
   expect(retry).toHaveFocus()
+  // The alert has the same text as before, so the failure is announced.
+  await waitFor(() => expect(screen.getAllByText('No pudimos consultar tu saldo.')).toHaveLength(2))
 
   await act(async () => loadShell())
   expect(await within(balance).findByText('700')).toBeVisible()

@@ -20,6 +20,7 @@ import {
   PageHeading,
   Skeleton,
   SkeletonRegion,
+  useRepeatedFailure,
   useRetryFocus
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
@@ -153,8 +154,10 @@ interface BalanceFailureProps {
 
 function BalanceFailure({ text, onRetry }: BalanceFailureProps) {
   const [isBusy, setBusy] = useState(false)
+  const expectRepeat = useRepeatedFailure(text, isBusy)
   const retry = async () => {
     onRetry()
+    expectRepeat()
     setBusy(true)
     await loadShell()
     setBusy(false)

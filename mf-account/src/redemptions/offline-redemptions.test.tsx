@@ -69,6 +69,7 @@ test('a retry keeps the stored codes on screen until the new list replaces them'
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveAttribute('aria-disabled', 'false')
   )
+  expect(await screen.findByText(/^Guardados el .+ hs\. Probá de nuevo en un ratito\.$/)).toBeInTheDocument()
 
   await answer(member, ['Teatro', 'Helado'])
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -19,7 +19,7 @@ export {
   useAnnounced,
   VisuallyHidden
 } from './feedback/screen-reader'
-export { useRetryFocus } from './feedback/use-retry'
+export { useRepeatedFailure, useRetryFocus } from './feedback/use-retry'
 export { CheckboxField, SelectField } from './fields/choice-field'
 export { TextField } from './fields/field'
 export {

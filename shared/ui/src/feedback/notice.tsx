@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../actions/button'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import emptyCss from './empty-state.module.css'
 import css from './notice.module.css'
-import { announce } from './screen-reader'
+import { useRepeatedFailure } from './use-retry'
 
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
@@ -78,16 +78,10 @@ export interface LoadFailureProps {
 }
 
 /** An error notice for content that could not be fetched, with a retry button. */
-export const LoadFailure = ({ message, onRetry, busy }: LoadFailureProps) => {
-  const before = useRef('')
-  useEffect(() => {
-    if (busy) return
-    // A screen reader does not read an alert again if its text stays the same.
-    if (before.current === message) announce(message)
-    before.current = ''
-  }, [busy])
+export const LoadFailure = ({ message, onRetry, busy = false }: LoadFailureProps) => {
+  const expectRepeat = useRepeatedFailure(message, busy)
   const retry = () => {
-    before.current = message
+    expectRepeat()
     onRetry()
   }
   return (

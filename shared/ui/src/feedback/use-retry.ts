@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { announce } from './screen-reader'
 
 /**
  * A hook that moves focus to a region when its content arrives and the retry button, which has focus, unmounts.
@@ -21,5 +22,25 @@ export function useRetryFocus(region: RefObject<HTMLElement | null>, isLoaded: b
   }, [isLoaded, region])
   return () => {
     isRetried.current = true
+  }
+}
+
+/**
+ * A hook that announces a failure again when a retry fails with the same message. A screen reader does not read
+ * a live region again if its text stays the same.
+ *
+ * @param message the visible message of the failure.
+ * @param isBusy true while the retry is running.
+ * @returns a function to call when the retry button is pressed.
+ */
+export function useRepeatedFailure(message: string, isBusy: boolean): () => void {
+  const before = useRef('')
+  useEffect(() => {
+    if (isBusy) return
+    if (before.current === message) announce(message)
+    before.current = ''
+  }, [isBusy])
+  return () => {
+    before.current = message
   }
 }
