@@ -1,10 +1,10 @@
 import { paths } from '@eqs/navigation'
 import { useSubmit } from '@eqs/session'
-import { announce, CheckboxField, TextField, useModule, VisuallyHidden } from '@eqs/ui'
+import { CheckboxField, TextField, useAnnounced, useModule, VisuallyHidden } from '@eqs/ui'
 import { useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { EmailSuggestion, type EmailVerdict, newEmailVerdict, typoTexts } from '../email/email.tsx'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import type { StepProps } from './personal-step.tsx'
@@ -163,8 +163,6 @@ function useCommonPassword(password: string, hasIssue: boolean): boolean {
     !hasIssue
   )
   const isCommon = list?.isCommonPassword(password) ?? false
-  useEffect(() => {
-    if (isCommon) announce(fieldMessages['common-password'])
-  }, [isCommon, password])
+  useAnnounced(isCommon ? fieldMessages['common-password'] : '')
   return isCommon
 }

@@ -1,4 +1,5 @@
 import { control, createMember } from '@eqs/testing'
+import { fieldMessages } from '@eqs/validation/messages'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
@@ -79,6 +80,16 @@ test('a date that does not exist is reported as soon as it is complete', async (
   expect(screen.queryByText('La fecha ingresada no es válida.')).not.toBeInTheDocument()
   await person.selectOptions(choice('Año'), '1990')
   expect(choice('Día')).toHaveAccessibleDescription('La fecha ingresada no es válida.')
+})
+
+test('a common password is announced once, and not again at each keystroke', async () => {
+  const { person } = await openSecondStep()
+  const warning = fieldMessages['common-password']
+  await person.type(password(), '12345678')
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(warning))
+  await person.type(password(), '90')
+  expect(password()).toHaveAccessibleDescription(warning)
+  expect(await screen.findAllByText(warning, { selector: '[role=status] *' })).toHaveLength(1)
 })
 
 test("another person's document is reported on leaving the field and again on submit", async () => {

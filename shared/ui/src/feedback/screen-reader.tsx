@@ -75,7 +75,8 @@ export const StatusRegion = () => {
 const settled = 500
 
 /**
- * Announces a text to screen readers when the text changes. The text of the first render is not announced.
+ * Announces a text to screen readers when the text changes. The text of the first render and an empty text are
+ * not announced.
  *
  * @example useAnnounced(`${shown.length} canjes`)
  */
@@ -85,7 +86,7 @@ export function useAnnounced(text: string): void {
     if (text === said.current) return
     const timer = setTimeout(() => {
       said.current = text
-      announce(text)
+      if (text) announce(text)
     }, settled)
     return () => clearTimeout(timer)
   }, [text])
