@@ -87,6 +87,20 @@ test('the description of the resend button does not change each second', async (
   expect(resend()).not.toHaveAccessibleDescription()
 })
 
+test('without a network the buttons are described by the reason', async () => {
+  await open()
+  later(61_000)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  for (const button of [check(), resend()]) {
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription('Cuando vuelva internet vas a poder seguir.')
+  }
+  online.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(check()).not.toHaveAccessibleDescription()
+})
+
 test('a tab that comes back from the background shows the right countdown at once', async () => {
   await open()
   jest.setSystemTime(Date.now() + 45_000)

@@ -1,6 +1,6 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
 import { apiClient, updateUser, useSubmit } from '@eqs/session'
-import { announce, Button, Dialog, useOnline } from '@eqs/ui'
+import { announce, Button, clsx, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useId, useState } from 'react'
@@ -32,6 +32,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   const isWaiting = secondsLeft > 0
   const online = useOnline()
   const waitId = useId()
+  const offlineId = useId()
 
   // Announce only the start and the end of the wait. Announcing each second would flood a screen reader.
   useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
@@ -74,11 +75,16 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   return (
     <div className={css.actions}>
-      {!online && <p className={css.quiet}>{submitTexts.offline}</p>}
+      {!online && (
+        <p id={offlineId} className={css.quiet}>
+          {submitTexts.offline}
+        </p>
+      )}
       <Button
         block
         busy={validation.isSending}
         aria-disabled={!online}
+        aria-describedby={online ? undefined : offlineId}
         onClick={() => online && validation.send(undefined)}
       >
         {texts.done}
@@ -89,7 +95,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
         block
         busy={resend.isSending}
         aria-disabled={isWaiting || !online}
-        aria-describedby={isWaiting ? waitId : undefined}
+        aria-describedby={clsx(!online && offlineId, isWaiting && waitId) || undefined}
         onClick={() => !isWaiting && online && resend.send(undefined)}
       >
         {texts.resend}

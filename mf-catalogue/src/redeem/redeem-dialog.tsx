@@ -1,6 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
+import { useId } from 'react'
 import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 import { TornTicket } from './torn-ticket.tsx'
@@ -19,6 +20,7 @@ export interface RedeemDialogProps {
  */
 export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
   const online = useOnline()
+  const reason = useId()
   const { step, close } = flow
   if (step.at === 'redeemed')
     return (
@@ -58,7 +60,12 @@ export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
       dismissible={!isSending}
       actions={
         <>
-          <Button busy={isSending} aria-disabled={!online} onClick={() => flow.send(false)}>
+          <Button
+            busy={isSending}
+            aria-disabled={!online}
+            aria-describedby={online ? undefined : reason}
+            onClick={() => flow.send(false)}
+          >
             {texts.goOn}
           </Button>
           <Button variant="secondary" aria-disabled={isSending} onClick={close}>
@@ -71,7 +78,11 @@ export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
         {!flow.isUnfinished && <Change balance={balance} cost={promo.points} />}
         <p className={css.small}>{texts.validity}</p>
         {flow.isUnfinished && !isSending && <Notice tone="info">{texts.unfinished}</Notice>}
-        {!online && <Notice tone="warn">{isSending ? texts.cutOff : texts.offline}</Notice>}
+        {!online && (
+          <div id={reason}>
+            <Notice tone="warn">{isSending ? texts.cutOff : texts.offline}</Notice>
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Link, paths } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
 import { withWait } from '@eqs/validation/call-messages'
+import { useId } from 'react'
 import { BenefitDialog } from './benefit-dialog.tsx'
 import css from './dialog-body.module.css'
 import { RedeemDialog, type RedeemDialogProps } from './redeem-dialog.tsx'
@@ -52,6 +53,7 @@ export function RedeemDialogs({ promo, flow, balance }: RedeemDialogProps) {
  */
 function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<'previously'>) {
   const online = useOnline()
+  const reason = useId()
   return (
     <Dialog
       open
@@ -62,7 +64,12 @@ function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<
         <>
           <RedemptionsLink />
           {canRedeem && (
-            <Button variant="secondary" aria-disabled={!online} onClick={() => flow.send(true)}>
+            <Button
+              variant="secondary"
+              aria-disabled={!online}
+              aria-describedby={online ? undefined : reason}
+              onClick={() => flow.send(true)}
+            >
               {texts.again}
             </Button>
           )}
@@ -72,7 +79,11 @@ function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<
         </>
       }
     >
-      {!online && <p className={css.small}>{texts.offline}</p>}
+      {!online && (
+        <p id={reason} className={css.small}>
+          {texts.offline}
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -83,6 +94,7 @@ function PreviouslyDialog({ flow, step: { times, last, canRedeem } }: StepProps<
  */
 function FailedDialog({ flow, step: { unknown, problem } }: StepProps<'failed'>) {
   const online = useOnline()
+  const reason = useId()
   return (
     <Dialog
       open
@@ -99,7 +111,12 @@ function FailedDialog({ flow, step: { unknown, problem } }: StepProps<'failed'>)
       actions={
         <>
           {unknown && <RedemptionsLink />}
-          <Button variant={unknown ? 'secondary' : 'primary'} aria-disabled={!online} onClick={flow.retry}>
+          <Button
+            variant={unknown ? 'secondary' : 'primary'}
+            aria-disabled={!online}
+            aria-describedby={online ? undefined : reason}
+            onClick={flow.retry}
+          >
             {texts.retry}
           </Button>
           <Button variant="quiet" onClick={flow.close}>
@@ -108,7 +125,11 @@ function FailedDialog({ flow, step: { unknown, problem } }: StepProps<'failed'>)
         </>
       }
     >
-      {!online && <p className={css.small}>{texts.offline}</p>}
+      {!online && (
+        <p id={reason} className={css.small}>
+          {texts.offline}
+        </p>
+      )}
     </Dialog>
   )
 }

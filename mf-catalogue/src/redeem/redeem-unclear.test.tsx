@@ -183,6 +183,33 @@ test('the code of an earlier redemption does not settle the unknown outcome of a
   expect(screen.getByText('No sabemos cómo terminó tu canje')).toBeInTheDocument()
 })
 
+test('without a network, the buttons that redeem again are described by the reason', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { points: 100 })
+  await redeemElsewhere(member, promoId)
+  const { user, button } = await openPromo(member, promoId)
+  const setOnline = (isOnline: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+  }
+  const isDescribed = (name: string) => {
+    setOnline(false)
+    expect(buttonNamed(name)).toHaveAttribute('aria-disabled', 'true')
+    expect(buttonNamed(name)).toHaveAccessibleDescription(/^Sin conexión no podés canjear\./)
+    setOnline(true)
+    expect(buttonNamed(name)).not.toHaveAccessibleDescription()
+  }
+  await user.click(button)
+  await user.click(buttonNamed('Continuar'))
+  await screen.findByRole('button', { name: 'Canjear de nuevo' })
+  isDescribed('Canjear de nuevo')
+  await breakRedeem(member, { status: 500, body: {} })
+  await user.click(buttonNamed('Canjear de nuevo'))
+  await screen.findByText(failed)
+  isDescribed('Reintentar')
+  jest.restoreAllMocks()
+})
+
 test('if the connection is lost after the redemption was sent, the page says that it may have happened', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { points: 100 })

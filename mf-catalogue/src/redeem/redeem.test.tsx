@@ -160,4 +160,8 @@ test('without a network nothing can be redeemed, and the page says why', async (
   act(() => void dispatchEvent(new Event('online')))
   await user.click(button)
   expect(await dialogNamed('¿Lo canjeamos?')).toBeInTheDocument()
+  online.mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(buttonNamed('Continuar')).toHaveAttribute('aria-disabled', 'true')
+  expect(buttonNamed('Continuar')).toHaveAccessibleDescription(/^Sin conexión no podés canjear\./)
 })
