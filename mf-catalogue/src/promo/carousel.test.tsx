@@ -36,6 +36,17 @@ test('several pictures change by themselves until the member uses a control', as
   jest.useRealTimers()
 })
 
+test('the pause button comes before the pictures that change', async () => {
+  giveSlidesASize()
+  const member = await createMember()
+  const images = [1, 2].map(place => ({ url: `https://fotos.example/${place}.png` }))
+  const id = await createPromo(member, { images })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  const pause = await screen.findByRole('button', { name: 'Pausar las imágenes' })
+  const first = screen.getByRole('group', { name: 'Imagen 1 de 2' })
+  expect(pause.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the play button starts the pictures while it still has the pointer and the focus', async () => {
   giveSlidesASize()
   const member = await createMember()

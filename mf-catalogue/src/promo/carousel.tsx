@@ -82,29 +82,7 @@ export function Carousel({ images, seed }: CarouselProps) {
         if (event.key === 'ArrowLeft') turn('previous')
       }}
     >
-      <div ref={viewport} className={css.viewport} onPointerDown={stopAtTouch}>
-        <div className={css.slides}>
-          {images.map((image, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset belongs to a form
-            <div
-              key={image.url}
-              role="group"
-              aria-roledescription={texts.slideRole}
-              aria-label={texts.slide(index + 1, images.length)}
-              aria-hidden={index !== selected}
-              className={css.slide}
-            >
-              <ArtImage
-                src={image.url}
-                alt={image.name}
-                seed={`${seed} ${index}`}
-                ratio="4/3"
-                priority={index === 0}
-              />
-            </div>
-          ))}
-        </div>
-      </div>
+      {/* Before the slides, so that the pause button comes before the content that moves. */}
       <div className={css.controls}>
         <Control
           icon="chevronLeft"
@@ -128,6 +106,29 @@ export function Carousel({ images, seed }: CarouselProps) {
             onPress={() => setAsked(asked === 'pause' ? 'play' : 'pause')}
           />
         )}
+      </div>
+      <div ref={viewport} className={css.viewport} onPointerDown={stopAtTouch}>
+        <div className={css.slides}>
+          {images.map((image, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and a fieldset belongs to a form
+            <div
+              key={image.url}
+              role="group"
+              aria-roledescription={texts.slideRole}
+              aria-label={texts.slide(index + 1, images.length)}
+              aria-hidden={index !== selected}
+              className={css.slide}
+            >
+              <ArtImage
+                src={image.url}
+                alt={image.name}
+                seed={`${seed} ${index}`}
+                ratio="4/3"
+                priority={index === 0}
+              />
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   )
