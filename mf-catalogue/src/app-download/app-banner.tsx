@@ -1,6 +1,7 @@
 import { $assets, useStore } from '@eqs/session'
 import { announce, Button, buttonClass, Icon, useModule } from '@eqs/ui'
 import { useState } from 'react'
+import { NewTab } from '../new-tab/new-tab.tsx'
 import css from './app-banner.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores, storeOfThisDevice } from './app-stores.ts'
@@ -52,7 +53,7 @@ export function AppBanner() {
             rel="noopener noreferrer"
           >
             <Icon name="download" />
-            <span>{texts.download}</span>
+            <span>{texts.download}</span> <NewTab />
           </a>
         ) : (
           <Button

@@ -2,6 +2,7 @@ import { $assets, useStore } from '@eqs/session'
 import { Button, buttonClass, ChipGroup, Dialog, Icon } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { useState } from 'react'
+import { NewTab } from '../new-tab/new-tab.tsx'
 import css from './app-dialog.module.css'
 import { appDownloadTexts as texts } from './app-download-texts.ts'
 import { appStores } from './app-stores.ts'
@@ -49,7 +50,7 @@ export function AppDialog({ onClose }: AppDialogProps) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          <span>{texts.link(store.name)}</span>
+          <span>{texts.link(store.name)}</span> <NewTab />
           <Icon name="external" size={18} />
         </a>
       </div>

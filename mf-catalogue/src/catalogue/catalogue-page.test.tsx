@@ -148,7 +148,8 @@ test('the app is offered as a QR code and as a link', async () => {
 
   const dialog = await screen.findByRole('dialog', { name: 'Escaneá el código con tu teléfono' })
   expect(await within(dialog).findByRole('img', { name: /^Código QR/ })).toBeInTheDocument()
-  expect(within(dialog).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  const link = within(dialog).getByRole('link', { name: /^Abrir .+ \(abre en otra pestaña\)$/ })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar la app' })).toHaveFocus()
@@ -164,7 +165,7 @@ test('on an iPhone the download link leads to the App Store address', async () =
       asset('app_store_url', 'https://apps.example/club')
     ])
   )
-  const link = await screen.findByRole('link', { name: 'Descargar la app' })
+  const link = await screen.findByRole('link', { name: 'Descargar la app (abre en otra pestaña)' })
   device.mockRestore()
   expect(link).toHaveAttribute('href', 'https://apps.example/club')
 })

@@ -202,6 +202,17 @@ test('"Volver al catálogo" restores the filters, and leads to the plain catalog
   expect(await screen.findByRole('link', { name: 'Volver al catálogo' })).toHaveAttribute('href', '/')
 })
 
+test('a link of a description that opens a new tab says so', async () => {
+  const member = await createMember()
+  const description_text =
+    '<p><a href="https://tienda.example">Tienda</a> <a href="mailto:hola@tienda.example">Mail</a></p>'
+  const id = await createPromo(member, { description_text })
+  await openScreen(App, { path: `/promo/${id}`, member })
+  const link = await screen.findByRole('link', { name: 'Tienda' })
+  expect(link).toHaveAccessibleDescription('(abre en otra pestaña)')
+  expect(screen.getByRole('link', { name: 'Mail' })).not.toHaveAccessibleDescription()
+})
+
 test('scripts and event handlers of a description do not reach the page', async () => {
   const member = await createMember()
   const id = await createPromo(member, {

@@ -1,6 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
 import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
+import { NewTab } from '../new-tab/new-tab.tsx'
 import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
 
@@ -27,7 +28,7 @@ export function BenefitDialog({ promo, onClose }: { readonly promo: Promo; reado
               rel="noopener noreferrer"
               {...(link.isPage && { target: '_blank' })}
             >
-              <span>{texts.goToSite}</span>
+              <span>{texts.goToSite}</span> {link.isPage && <NewTab />}
               {link.isPage && <Icon name="external" size={18} />}
             </a>
           )}
