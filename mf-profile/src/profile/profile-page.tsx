@@ -32,13 +32,10 @@ export default function ProfilePage() {
             <h2>{profileTexts.card}</h2>
             <Loaded
               query={{
-                ...query,
                 data: isComplete ? user : undefined,
-                async refetch() {
-                  const { isSuccess } = await query.refetch()
-                  const now = $auth.get()
-                  return { isSuccess: isSuccess || (now.isAuthenticated && now.isComplete) }
-                }
+                error: isComplete ? null : query.error,
+                isFetching: query.isFetching && !isComplete,
+                refetch: query.refetch
               }}
               failure={profileTexts.failed}
               toProblem={toProblem}
