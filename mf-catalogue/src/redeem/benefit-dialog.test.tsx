@@ -18,6 +18,7 @@ test('a benefit is explained in a dialog and sends no redemption', async () => {
   const info = await dialogNamed('Envío gratis')
   expect(info).toHaveAccessibleDescription(/^Se aplica solo al pagar\./)
   const link = within(info).getByRole('link', { name: 'Ir a la web (abre en otra pestaña)' })
+  expect(within(link).getByText('Ir a la web')).toBeVisible()
   expect(link).toHaveAttribute('href', 'https://tienda.example/ofertas')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(info).toHaveTextContent('tienda.example')
