@@ -33,6 +33,17 @@ async function seeCodes(member: TestMember, titles: readonly string[], nextPage:
   await screen.findByRole('article', { name: new RegExp(`^${titles[0]},`) })
 }
 
+/** Opens the page with one stored code, which is shown because the provider fails. */
+async function openSaved() {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  await fail(member)
+  await reload()
+  await screen.findByText(onlySaved)
+  return { person, member }
+}
+
 test('without a network the stored codes are shown, with the date and time when they were stored', async () => {
   const person = userEvent.setup()
   const member = await createMember()
@@ -56,12 +67,7 @@ test('without a network the stored codes are shown, with the date and time when 
 })
 
 test('a retry keeps the stored codes on screen until the new list replaces them', async () => {
-  const person = userEvent.setup()
-  const member = await createMember()
-  await seeCodes(member, ['Helado'])
-  await fail(member)
-  await reload()
-  await screen.findByText(onlySaved)
+  const { person, member } = await openSaved()
 
   await fail(member)
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -79,12 +85,7 @@ test('a retry keeps the stored codes on screen until the new list replaces them'
 })
 
 test('a list that comes by itself after a failed retry takes the focus from the retry button', async () => {
-  const person = userEvent.setup()
-  const member = await createMember()
-  await seeCodes(member, ['Helado'])
-  await fail(member)
-  await reload()
-  await screen.findByText(onlySaved)
+  const { person, member } = await openSaved()
   await fail(member)
   const retry = screen.getByRole('button', { name: 'Reintentar' })
   await person.click(retry)

@@ -1,8 +1,8 @@
 import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { LoadFailure, rescueFocus, SelectField } from '@eqs/ui'
+import { LoadFailure, SelectField, useRetryFocus } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 
 export interface ReferrerFieldProps {
@@ -18,22 +18,20 @@ export interface ReferrerFieldProps {
  */
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
-  const isRetried = useRef(false)
-  // The retry button, which has focus, unmounts when the options arrive.
-  useEffect(() => {
-    if (data && isRetried.current) rescueFocus(document.getElementById(id))
-  }, [data, id])
+  const select = useRef<HTMLSelectElement>(null)
+  const expectOptions = useRetryFocus(select, data !== undefined)
   const names = new Set(data?.map(({ name }) => name))
   if (value) names.add(value)
   // A refetch clears the query's error, and the retry button stays until there are options.
   const hasFailed = data === undefined && errorUpdateCount > 0
   const retry = () => {
-    isRetried.current = true
+    expectOptions()
     void refetch()
   }
   return (
     <>
       <SelectField
+        ref={select}
         id={id}
         error={error}
         label={fieldTexts.referrer}

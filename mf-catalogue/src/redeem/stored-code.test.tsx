@@ -14,13 +14,8 @@ async function confirm(user: UserEvent) {
   await dialogNamed('Felicitaciones!')
 }
 
-/** Makes the provider fail for every call of this member about promotions and codes. */
-const loseProvider = async ({ email }: TestMember, status: number) => {
-  for (const path of ['/api/promos/**', '/api/redeems'])
-    await control('faults', { method: 'GET', path, email, status, body: {} })
-}
-
-test('after a reload without a network, the page of the promotion shows its code and its text', async () => {
+/** Redeems a promotion of the catalogue, which the browser stores. */
+async function redeemFromCatalogue() {
   const member = await createMember()
   const promoId = await createPromo(member, {
     description_title: 'Café',
@@ -32,6 +27,17 @@ test('after a reload without a network, the page of the promotion shows its code
   await act(() => user.click(screen.getByRole('link', { name: 'Café' })))
   await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
   await confirm(user)
+  return { member, promoId }
+}
+
+/** Makes the provider fail for every call of this member about promotions and codes. */
+const loseProvider = async ({ email }: TestMember, status: number) => {
+  for (const path of ['/api/promos/**', '/api/redeems'])
+    await control('faults', { method: 'GET', path, email, status, body: {} })
+}
+
+test('after a reload without a network, the page of the promotion shows its code and its text', async () => {
+  const { member, promoId } = await redeemFromCatalogue()
 
   await loseProvider(member, 503)
   await comeBack(`/promo/${promoId}`)
@@ -102,17 +108,7 @@ test.each([
 )
 
 test('during a slow answer, the page of the promotion shows its code and its text', async () => {
-  const member = await createMember()
-  const promoId = await createPromo(member, {
-    description_title: 'Café',
-    description_text: 'Doble y con leche',
-    points: 300
-  })
-  await openCatalogue(member)
-  const user = userEvent.setup({ delay: null })
-  await act(() => user.click(screen.getByRole('link', { name: 'Café' })))
-  await user.click(await screen.findByRole('button', { name: 'Quiero mi beneficio' }))
-  await confirm(user)
+  const { member, promoId } = await redeemFromCatalogue()
 
   const late = await holdCall({ path: '/api/promos/**', email: member.email })
   await comeBack(`/promo/${promoId}`)

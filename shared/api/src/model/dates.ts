@@ -106,14 +106,12 @@ export const birthday = v.pipe(
   v.transform(value => {
     const date = readDate(value, '12:00:00')
     if (!date) return ''
-    return midnightDay(date) ?? dayInBuenosAires.format(date)
+    // The time zone knows the summer times of former years, in which midnight was another time in UTC.
+    return (
+      midnightDay(date) ?? date.toLocaleDateString('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' })
+    )
   })
 )
-
-/**
- * Formats a day as `YYYY-MM-DD`. Knows the summer times of former years, in which midnight was another time in UTC.
- */
-const dayInBuenosAires = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' })
 
 /**
  * Returns the day that begins at this moment in UTC or in Buenos Aires, as `YYYY-MM-DD`. Returns undefined

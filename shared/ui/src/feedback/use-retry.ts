@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from './screen-reader'
 
 /**
- * A hook that moves focus to a region when its content arrives and the retry button, which has focus, unmounts.
+ * A hook that moves focus to a region or control when its content arrives and the retry button, which has focus, unmounts.
  * The content may also arrive long after the retry, when another request succeeds.
  *
- * @param region an element with `tabIndex={-1}`.
+ * @param region an element that can take focus, such as one with `tabIndex={-1}`.
  * @param isLoaded true while the content is shown and nothing is left to retry.
  * @returns a function to call when the retry button is pressed.
  * @example const expectContent = useRetryFocus(region, status === 'known')
