@@ -123,7 +123,17 @@ function openServer(connectionString: string, longestQuery: number): Storage {
   // listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  return { db: drizzleServer(pool), atOnce: connections, close: () => pool.end() }
+  const db = drizzleServer(pool)
+  // The library keeps a connection for ever when its `begin` fails. A transaction gets its connection here.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzleServer(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return { db, atOnce: connections, close: () => pool.end() }
 }
 
 async function openEmbedded(folder: string | undefined, copy: Blob | undefined): Promise<Storage> {

@@ -1,8 +1,14 @@
 import { redeemsNewEndpoint } from '@eqs/api/contract'
 import { expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { openNetwork } from '../testing/mute-network.ts'
 import { createTestDatabase, hasPostgres } from '../testing/test-databases.ts'
 import { openTestSandbox, type Reply, startTimeout } from '../testing/test-sandbox.ts'
+import { openStorage } from './database.ts'
+
+const readStatuses = async (replies: readonly Promise<Reply>[]) => [
+  ...new Set((await Promise.all(replies)).map(({ status }) => status))
+]
 
 const onPostgres = hasPostgres ? test : test.skip
 
@@ -21,9 +27,6 @@ onPostgres(
     const some = () => Array.from({ length: 8 }, redeem)
     /** More calls than there are connections. */
     const many = () => Array.from({ length: 30 }, redeem)
-    const readStatuses = async (replies: readonly Promise<Reply>[]) => [
-      ...new Set((await Promise.all(replies)).map(({ status }) => status))
-    ]
     expect(await readStatuses(some())).toEqual([200])
 
     // Some of them are inside a transaction that has locked the member's row.
@@ -49,3 +52,21 @@ onPostgres(
   },
   startTimeout
 )
+
+onPostgres('after transactions that could not begin, the database has free connections again', async () => {
+  const { databaseUrl = '', drop } = await createTestDatabase('PostgreSQL')
+  const network = await openNetwork(new URL(databaseUrl))
+  const { db, atOnce, close } = await openStorage({ databaseUrl: network.url, longestQuery: 2_000 })
+  const transactions = () =>
+    Promise.allSettled(
+      Array.from({ length: atOnce }, () => db.transaction(tx => tx.execute(sql`select pg_sleep(0.2)`)))
+    )
+  const readResults = async () => [...new Set((await transactions()).map(({ status }) => status))]
+  expect(await readResults()).toEqual(['fulfilled'])
+  network.fallSilent()
+  expect(await readResults()).toEqual(['rejected'])
+  expect(await readResults()).toEqual(['fulfilled'])
+  await close()
+  network.close()
+  await drop()
+})
