@@ -42,8 +42,8 @@ export interface Diagnosis {
   readonly alone: Rate
   readonly loaded: Rate
   /**
-   * The result on the base. `of` is 0 when the base lacks the test, or when the test always fails in the
-   * current checkout, so that no repetition on the base is necessary.
+   * The result on the base. `of` is 0 when the base lacks the test, or when the test always failed or always
+   * passed in the current checkout, so that no repetition on the base is necessary.
    */
   readonly base: Rate
   /** The base: the commit before the change. An empty string if there is none. */
@@ -67,7 +67,7 @@ export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonl
     const loaded = isBroken(alone) ? none : underLoad(() => repeat(test, root, env))
     return { test, alone, loaded, base: none, commit }
   })
-  const open = here.filter(({ alone }) => !isBroken(alone))
+  const open = here.filter(one => !isBroken(one.alone) && !isFlake(one))
   if (open.length === 0 || commit === '') return here
   return onCheckout(commit, env, folder =>
     here.map(one => (open.includes(one) ? { ...one, base: repeat(one.test, folder, env) } : one))
@@ -188,7 +188,8 @@ function repeatInJest(test: Ran, folder: string, env: NodeJS.ProcessEnv, report:
   let rate = none
   while (rate.of < times && performance.now() < end && !(rate.of >= enough && isBroken(rate))) {
     const pattern = test.fullName === '' ? '' : `^${toPattern(test.fullName)}`
-    const args = ['jest', '--runTestsByPath', test.file, '--testNamePattern', pattern]
+    // A failed test can leave open connections behind, and jest would wait for them without end.
+    const args = ['jest', '--forceExit', '--runTestsByPath', test.file, '--testNamePattern', pattern]
     spawn.sync('npx', [...args, '--json', '--outputFile', report], { cwd: folder, env, stdio: 'ignore' })
     const once = count(readRan(report, readJestReport))
     if (once.of === 0) return rate
