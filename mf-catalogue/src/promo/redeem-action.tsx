@@ -11,18 +11,22 @@ export interface RedeemActionProps {
   readonly balance: number | undefined
 }
 
-/** The button that starts a redemption. Without a network the button is disabled and a text explains why. */
+/**
+ * The button that starts a redemption. Without a network the button is disabled and a text explains why. A
+ * benefit without a code sends no call, so its button always works.
+ */
 export function RedeemAction({ promo, flow, balance }: RedeemActionProps) {
   const online = useOnline()
   const wordsId = useId()
+  const isOff = !online && promo.code_type !== 'no_code'
   const words = () => {
-    if (!online) return texts.offline
+    if (isOff) return texts.offline
     if (flow.isUnfinished) return texts.onlyOnce
     return promo.code_type !== 'no_code' && balance !== undefined && texts.after(balance - promo.points)
   }
   return (
     <div className={css.action}>
-      <Button block aria-disabled={!online} aria-describedby={wordsId} onClick={flow.open}>
+      <Button block aria-disabled={isOff} aria-describedby={wordsId} onClick={flow.open}>
         {promo.cta_text || texts.want}
       </Button>
       <p id={wordsId} className={css.words}>

@@ -1,6 +1,6 @@
 import { createMember } from '@eqs/testing'
-import { expect, test } from '@jest/globals'
-import { within } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { act, within } from '@testing-library/react'
 import { callsTo, createPromo } from '../member/provider-view.testing.ts'
 import { dialogNamed, openPromo } from './promo-steps.testing.ts'
 
@@ -25,6 +25,17 @@ test('a benefit is explained in a dialog and sends no redemption', async () => {
   await user.click(within(info).getByRole('button', { name: 'Cerrar' }))
   expect(button).toHaveFocus()
   expect(await callsTo(member, '/api/redeems/new/')).toEqual([])
+})
+
+test('without a network a benefit is explained too, because nothing is sent', async () => {
+  const member = await createMember()
+  const promoId = await createPromo(member, { code_type: 'no_code', more_info: 'Mostrá esto en caja.' })
+  const { user, button } = await openPromo(member, promoId)
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(button).not.toHaveAccessibleDescription('Vas a poder canjear cuando tengas señal.')
+  await user.click(button)
+  expect(await dialogNamed('Promo de prueba')).toHaveAccessibleDescription(/^Mostrá esto en caja\./)
 })
 
 test('a javascript: address of a benefit is not shown as a link', async () => {
