@@ -1,9 +1,10 @@
 import type { Promo } from '@eqs/api'
-import { Link, paths } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
 import { findGoal, useSavedPromos } from '@eqs/session/goal'
 import { ProgressBar } from '@eqs/ui'
 import { useMemo } from 'react'
+import { stateFromCatalogue } from '../catalogue/way-back.ts'
 import { bandTexts as texts } from './band-texts.ts'
 
 export interface GoalLineProps {
@@ -14,6 +15,7 @@ export interface GoalLineProps {
 /** The member's goal: how many points are missing, or that the balance suffices. */
 export function GoalLine({ promos, balance }: GoalLineProps) {
   const saved = useSavedPromos()
+  const { search } = useLocation()
   const goal = useMemo(() => findGoal(promos, saved, balance, serverNow()), [promos, saved, balance])
   if (!goal) return promos.length > 0 && <p>{texts.allWithinReach}</p>
 
@@ -25,7 +27,7 @@ export function GoalLine({ promos, balance }: GoalLineProps) {
     <>
       <p>
         <strong>{state}</strong>{' '}
-        <Link to={paths.promo(_id)}>
+        <Link to={paths.promo(_id)} state={stateFromCatalogue(search)}>
           <span>{name}</span>
         </Link>
       </p>

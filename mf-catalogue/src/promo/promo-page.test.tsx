@@ -59,7 +59,7 @@ test('a promotion that begins while its page is open can be redeemed from then o
   expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
 })
 
-test('a promotion that has not begun shows its start date and can be neither redeemed nor chosen as the goal', async () => {
+test('a promotion that has not begun shows its start date and cannot be redeemed', async () => {
   const member = await createMember({ points: 5000 })
   const soon = new Date(Date.now() + 40 * 86_400_000)
   const id = await createPromo(member, { points: 1300, start_date: soon.toISOString() })
@@ -68,7 +68,6 @@ test('a promotion that has not begun shows its start date and can be neither red
   const day = formatDate(soon, 'long', Date.now())
   expect(await screen.findByText(`Disponible desde el ${day}`)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Quiero mi beneficio' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Mi meta' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument()
 })
 
@@ -200,6 +199,17 @@ test('"Volver al catálogo" restores the filters, and leads to the plain catalog
 
   await openScreen(App, { path: `/promo/${id}`, member })
   expect(await screen.findByRole('link', { name: 'Volver al catálogo' })).toHaveAttribute('href', '/')
+})
+
+test('from the goal of the band, "Volver al catálogo" restores the filters', async () => {
+  const member = await createMember({ points: 10 })
+  await createPromo(member, { description_title: 'Meta', points: 11 })
+  const { follow } = await openFromCatalogue(member, 'para «Meta»', '/?orden=titulo')
+  await follow()
+  expect(await screen.findByRole('link', { name: 'Volver al catálogo' })).toHaveAttribute(
+    'href',
+    '/?orden=titulo'
+  )
 })
 
 test('a link of a description that opens a new tab says so', async () => {
