@@ -38,7 +38,7 @@ export function MissionLists({ pending, completed }: MissionListsProps) {
         {completed.length > 0 ? (
           <MissionList missions={completed.map(toShown)} areDone />
         ) : (
-          <EmptyState title={texts.noneCompleted}>{texts.noneCompletedMore}</EmptyState>
+          <EmptyState title={texts.noneCompleted}>{pending.length > 0 && texts.noneCompletedMore}</EmptyState>
         )}
       </section>
     </>

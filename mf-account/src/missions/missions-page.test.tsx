@@ -43,6 +43,7 @@ test('without missions the page says so and shows no progress bar', async () => 
 
   expect(await screen.findByText('Todavía no hay misiones')).toBeVisible()
   expect(screen.getByText('Todavía no completaste ninguna')).toBeVisible()
+  expect(screen.queryByText(/Elegí una/)).not.toBeInTheDocument()
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 

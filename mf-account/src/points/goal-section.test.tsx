@@ -1,3 +1,4 @@
+import { queryClient } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -122,6 +123,18 @@ test('if the catalogue cannot be loaded, the section says so of the saved promot
   const section = await openPoints(member, 'Cafetera')
   expect(await section.findByText('No pudimos cargar los beneficios que guardaste.')).toBeVisible()
   expect(section.getByRole('link', { name: 'Ver beneficios' })).toBeVisible()
+})
+
+test('if a later request of the catalogue fails, the section keeps what it says', async () => {
+  const member = await createMember({ points: 1000 })
+  const path = '/api/promos/getActive'
+  const body = { promos: [promo('Té', 300)] }
+  await control('faults', { method: 'GET', email: member.email, path, status: 200, body, times: 1 })
+  const section = await openPoints(member)
+  expect(await section.findByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
+  await answers(member, '/api/promos/getActive', {}, 403)
+  await act(() => queryClient.refetchQueries())
+  expect(section.getByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
 })
 
 test('the section shows "Cargando…" until the catalogue has come', async () => {

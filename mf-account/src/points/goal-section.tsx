@@ -53,7 +53,9 @@ export function GoalSection() {
         ) : goal && balance !== undefined ? (
           <GoalProgress goal={goal} balance={balance} until={until} />
         ) : (
-          <p className={css.words}>{query.isError ? texts.failure(hasSaved) : (until ?? withoutGoal)}</p>
+          <p className={css.words}>
+            {query.isError && !query.data ? texts.failure(hasSaved) : (until ?? withoutGoal)}
+          </p>
         )}
         {!(hasSaved && showsGoal) && (
           <>

@@ -1,7 +1,9 @@
-import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
+import { queryKeys } from '@eqs/api'
+import { queryClient } from '@eqs/session'
+import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { startOfDay } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 import { answerList, redeemsCall, redemption } from './provider-list.testing.ts'
@@ -16,6 +18,14 @@ afterEach(() => {
 async function open(member: TestMember) {
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
   return screen.findByRole('heading', { level: 1, name: 'Canjes' })
+}
+
+async function listCalls({ email }: TestMember): Promise<number> {
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  const { requests }: { requests: readonly { readonly path: string }[] } = await answer.json()
+  return requests.filter(({ path }) => path === '/api/redeems').length
 }
 
 const active = redemption('Helado')
@@ -115,6 +125,22 @@ test('a double click on "Ver más" adds the next page once and moves the focus t
   expect(await screen.findByRole('article', { name: /^G,/ })).toHaveFocus()
   expect(screen.getAllByRole('article')).toHaveLength(7)
   expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument()
+})
+
+test('leaving the page cancels the call of "Ver más", which is not sent again', async () => {
+  const person = userEvent.setup()
+  const member = await createMember()
+  await answerList(member, [active], { times: 1, nextPage: 2 })
+  await open(member)
+  const more = await screen.findByRole('button', { name: 'Ver más' })
+  const next = await holdAnswer({ email: member.email, ...redeemsCall })
+  await person.click(more)
+  await waitFor(async () => expect(await listCalls(member)).toBe(2))
+  cleanup()
+  await next.release()
+  // Another call's answer comes after a call that was sent again.
+  await queryClient.refetchQueries({ queryKey: queryKeys.shell })
+  expect(await listCalls(member)).toBe(2)
 })
 
 test('a member without redemptions gets a link to the benefits', async () => {

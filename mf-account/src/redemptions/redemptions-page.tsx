@@ -2,7 +2,7 @@ import { type Redemption, redemptionsQuery, toProblem } from '@eqs/api'
 import { apiClient, fetchArrived, offlineRedemptions } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { RedemptionList } from './redemption-list.tsx'
 import css from './redemptions-page.module.css'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
@@ -25,6 +25,13 @@ export default function RedemptionsPage() {
   const shown = seen ? { redemptions: seen, savedAt: undefined } : saved
 
   const [isLoadingMore, setLoadingMore] = useState(false)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
   const loadMore = async () => {
     setLoadingMore(true)
     // A refetch in progress completes first, because its result determines the next page.
@@ -33,13 +40,13 @@ export default function RedemptionsPage() {
     let more = await query.fetchNextPage()
     let added = addedBy(known, more.data)
     // Newer redemptions may have shifted known redemptions onto the next page. Continue until a page contains
-    // an unknown redemption.
-    while (added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
+    // an unknown redemption. Leaving the page cancels the call, which must not be sent again.
+    while (!hasLeft.current && added.length === 0 && more.hasNextPage && !more.isFetchNextPageError) {
       more = await query.fetchNextPage()
       added = addedBy(known, more.data)
     }
     setLoadingMore(false)
-    return more.isFetchNextPageError ? undefined : added
+    return hasLeft.current || more.isFetchNextPageError ? undefined : added
   }
   const moreStatus = () => {
     if (!seen) return 'offline'
