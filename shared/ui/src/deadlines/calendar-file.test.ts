@@ -28,7 +28,7 @@ test('a reminder is an event of a whole day, with alarms some days before and on
     'DTSTAMP:20251102T214007Z',
     'DTSTART;VALUE=DATE:20251205',
     'SUMMARY:Vence tu canje: Café',
-    'DESCRIPTION:Está en Mis Canjes.',
+    'DESCRIPTION:Vence el 5/12/2025\\, 12:00 hs. Está en Mis Canjes.',
     'URL:https://club.example/mi-cuenta/canjes',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
@@ -45,6 +45,19 @@ test('a reminder is an event of a whole day, with alarms some days before and on
     'END:VCALENDAR',
     ''
   ])
+})
+
+test('the last alarm is before a deadline in the early morning, and a deadline at the end of a day has no hour', () => {
+  expect(read({ day: new Date('2025-12-05T11:15:00Z') })).toEqual(
+    expect.arrayContaining([
+      'DTSTART;VALUE=DATE:20251205',
+      'DESCRIPTION:Vence el 5/12/2025\\, 08:15 hs. Está en Mis Canjes.',
+      'TRIGGER:-PT15H'
+    ])
+  )
+  const end = read({ day: new Date('2025-12-06T02:59:59.999Z') })
+  expect(end).toContain('DESCRIPTION:Vence el 5/12/2025. Está en Mis Canjes.')
+  expect(end).toContain('TRIGGER:PT9H')
 })
 
 test('the day of a reminder is the day in Buenos Aires', () => {

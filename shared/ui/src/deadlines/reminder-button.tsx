@@ -1,4 +1,4 @@
-import { announce, Button, toLocalTime } from '@eqs/ui'
+import { announce, Button, formatDeadline, toLocalTime } from '@eqs/ui'
 import { downloadFile } from '../files'
 
 const texts = {
@@ -6,6 +6,8 @@ const texts = {
   /** The button's accessible name. It begins with the visible text. */
   addDeadline: 'Agendar vencimiento',
   added: 'Descargamos el recordatorio. Abrilo para sumarlo a tu calendario.',
+  /** @param moment a date, with a time unless it is the end of the day. */
+  expires: (moment: string) => `Vence el ${moment}.`,
   /** @param day a date such as '2025-12-05'. */
   file: (day: string) => `vencimiento-${day}.ics`
 } as const
@@ -46,10 +48,14 @@ export interface Reminder {
    */
   readonly uid: string
   readonly title: string
+  /** Text that follows the sentence with the deadline. */
   readonly description: string
-  /** The day of the calendar entry, as any moment of that day in Buenos Aires. */
+  /** The deadline. The calendar entry is on its day in Buenos Aires. */
   readonly day: Date
-  /** Number of days between the first alarm and `day`. A second alarm is on the day itself. */
+  /**
+   * Number of days between the first alarm and `day`. A second alarm is on the day itself, or on the day before
+   * when the deadline is before 10:00.
+   */
   readonly daysBefore: number
   /** Absolute address of a page where the member can act on the reminder. */
   readonly link: string
@@ -62,6 +68,8 @@ export interface Reminder {
  */
 export function calendarFile(reminder: Reminder, now: number): string {
   const title = asText(reminder.title)
+  const { day } = reminder
+  const expires = texts.expires(formatDeadline(day, day.getTime()))
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -70,15 +78,15 @@ export function calendarFile(reminder: Reminder, now: number): string {
     'BEGIN:VEVENT',
     `UID:${asText(reminder.uid)}`,
     `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${calendarDay(reminder.day).replaceAll('-', '')}`,
+    `DTSTART;VALUE=DATE:${calendarDay(day).replaceAll('-', '')}`,
     `SUMMARY:${title}`,
-    `DESCRIPTION:${asText(reminder.description)}`,
+    `DESCRIPTION:${asText(`${expires} ${reminder.description}`)}`,
     `URL:${reminder.link}`,
     // The event does not block time in the calendar.
     'TRANSP:TRANSPARENT',
     // The trigger of an alarm is relative to the midnight at which the event's day begins.
     ...alarm(`-P${reminder.daysBefore - 1}DT15H`, title),
-    ...alarm('PT9H', title),
+    ...alarm(toLocalTime(day).hour < 10 ? '-PT15H' : 'PT9H', title),
     'END:VEVENT',
     'END:VCALENDAR'
   ]
