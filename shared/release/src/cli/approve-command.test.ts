@@ -39,6 +39,12 @@ beforeAll(async () => {
 test('a change that needs two keys is proposed by one operator and carried out by the other after a review', async () => {
   expect((await ana.give(['policy', 'approvals', 'host=2'])).said).toContain('approvals: – → host 2 of ')
   const promoting = ['promote', 'host@1.1.0', '--without-smoke', 'x', '--why', 'the new side bar']
+  const dry = await ana.give([...promoting, '--dry-run', '--json'])
+  expect(dry.code).toBe(0)
+  const path = expect.stringMatching(/^ops\/proposals\/\w+\.json$/)
+  expect(JSON.parse(dry.said)).toMatchObject({ dryRun: true, writes: [path, expect.anything()] })
+  await expectEnd(ana.give([...promoting, '--dry-run']), 0, 'and has 1\na dry run: ')
+  expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   const proposed = await ana.give(promoting)
   expect(proposed).toMatchObject({ code: exitCodes.proposed, said: '' })
   const [, id = ''] = /release policy approve (\w+)/.exec(proposed.wrong) ?? []

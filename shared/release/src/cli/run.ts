@@ -10,7 +10,7 @@ import {
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason, UsageError } from '../store/errors.ts'
-import { type Ask, type Command, printed } from './command.ts'
+import { type Answer, type Ask, type Command, printed } from './command.ts'
 import { groups, loadCommands } from './commands.ts'
 
 /** Output of a command. */
@@ -91,7 +91,11 @@ export async function parseCommandLine(args: readonly string[]): Promise<Parsed>
 }
 
 async function perform({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
-  const answer = await command.perform(line, { say, ask })
+  const answer = await command.perform(line, { say, ask }).catch((error: unknown): Answer => {
+    if (!line.values.dryRun || !(error instanceof ProposedError)) throw error
+    // The proposal is only in memory, so no operator can approve it.
+    return { text: error.needs }
+  })
   const text = printed(answer, line.values.json === true, wouldWrite(line))
   // A server writes a log instead.
   if (text !== '') result(text)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { commandEnvironment, newClub, readFiles, type TestClub } from '../testing/club.ts'
+import { commandEnvironment, newClub, readFiles, rememberFiles, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putRemote } from '../testing/published.ts'
 
@@ -45,6 +45,15 @@ test.each([
     writes: expect.arrayContaining(['ops/history/00000003.json', 'discovery.json', 'index.html'])
   })
   expect(await readFiles(ops.store)).toEqual(before)
+})
+
+test('a dry run does not claim that members got a page that it writes in memory', async () => {
+  const putBack = await rememberFiles(ops, ['index.html'])
+  await ops.store.remove('index.html')
+  const { said, wrong } = await shell.give(['rollback', 'mf-a', '--dry-run'])
+  expect(wrong).toMatch(/^in the dry run: members had no page: now they have release 2 /)
+  expect(said).toContain('a dry run: nothing was written to the store')
+  await putBack()
 })
 
 test('a dry run is refused when its change would be refused', async () => {

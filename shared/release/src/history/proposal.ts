@@ -186,6 +186,16 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
 /** Thrown when a change was stored as a proposal, because other operators have to approve it. */
 export class ProposedError extends Error {
   override readonly name = 'ProposedError'
+
+  /** @param needs the approvals that the change needs and has, in words. */
+  constructor(
+    readonly needs: string,
+    id: string
+  ) {
+    super(
+      `${needs}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
+    )
+  }
 }
 
 /** Milliseconds in which a proposal can be approved. */
@@ -242,7 +252,5 @@ export async function propose(
   }
   const needed = Math.max(...listNeeds(before, after).map(need => need.keys))
   const approved = listApprovers(id, stored?.approvals ?? [own], state.policy?.approvals?.of ?? []).length
-  throw new ProposedError(
-    `${what} needs the approval of ${needed} keys of ops and has ${approved}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
-  )
+  throw new ProposedError(`${what} needs the approval of ${needed} keys of ops and has ${approved}`, id)
 }

@@ -77,7 +77,8 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
   const reason = line.values.withoutHistory
   return {
     store,
-    say,
+    // A dry run writes pages and entries only in memory.
+    say: line.values.dryRun ? text => say(`in the dry run: ${text}`) : say,
     rules: createTeamRules(store),
     seen: await readSeen(store),
     keys: await (line.command === 'publish' && !line.values.dryRun
