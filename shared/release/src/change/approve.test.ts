@@ -52,6 +52,13 @@ test('a host that needs two approvals goes live when a second operator has seen 
   expect(await listOpen()).toEqual([])
 })
 
+test('an approved change has the reason of its proposal, or the one that is given with the approval', async () => {
+  const id = await readProposalId(runEach({ ...ana, why: 'the new side bar' }, 'host@1.1.0'))
+  expect((await approve(bea, id, consent)).entry?.why).toBe('the new side bar')
+  const otherId = await readProposalId(runEach({ ...ana, why: 'the new side bar' }, 'host@1.2.0'))
+  expect((await approve({ ...bea, why: 'seen' }, otherId, consent)).entry?.why).toBe('seen')
+})
+
 test('two approvals with the same key count as one', async () => {
   const id = await readProposalId(runEach(ana, 'host@1.1.0'))
   expect(await approve(ana, id, consent)).toMatchObject({ status: { given: 1, needed: 2 } })

@@ -84,7 +84,8 @@ export async function approve(
   const signed = await readStatus(operation, status.id)
   if (signed.given < signed.needed) return { status: signed }
   const { proposal, approvals } = signed
-  const entry = await change(operation, {
+  const explained = { ...operation, why: operation.why || proposal.why }
+  const entry = await change(explained, {
     what: proposal.what,
     touches: proposal.names,
     decide(before, base) {

@@ -59,7 +59,8 @@ test('a change that needs two keys is proposed by one operator and carried out b
   const { code, said } = await bea.give([...approving, '--yes', '--json'])
   expect(code).toBe(0)
   const proposal = { given: 2, needed: 2 }
-  expect(JSON.parse(said)).toMatchObject({ number: 3, by: 'bea', state: { host: '1.1.0' }, proposal })
+  const made = { number: 3, by: 'bea', why: 'the new side bar', state: { host: '1.1.0' } }
+  expect(JSON.parse(said)).toMatchObject({ ...made, proposal })
   expect((await ana.give(['history', 'verify'])).said).toBe('the history is whole')
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')
