@@ -3,7 +3,10 @@ import { ProposedError } from '../history/proposal.ts'
 import { acceptedFaults, trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey } from '../keys/signing.ts'
+import { findDrift } from '../render/drift.ts'
+import { PendingError } from '../render/render.ts'
 import { leftOut, newOperation, putLive, runEach, type TestClub } from '../testing/club.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { approve, openProposals } from './approve.ts'
 import { setConfig } from './config.ts'
 import { admitTeam, dismissTeam, requireApprovals } from './team.ts'
@@ -57,6 +60,19 @@ test('an approved change has the reason of its proposal, or the one that is give
   expect((await approve(bea, id, consent)).entry?.why).toBe('the new side bar')
   const otherId = await readProposalId(runEach({ ...ana, why: 'the new side bar' }, 'host@1.2.0'))
   expect((await approve({ ...bea, why: 'seen' }, otherId, consent)).entry?.why).toBe('seen')
+})
+
+test('an approval that is repeated after its page could not be written completes the change', async () => {
+  const id = await readProposalId(runEach(ana, 'host@1.1.0'))
+  const withoutPage = withFault(bea, /^replace index\.html$/, 'fails')
+  await expect(approve(withoutPage, id, consent)).rejects.toThrow(PendingError)
+  await expect(approve(withoutPage, id, consent)).rejects.toThrow(PendingError)
+  const lines: string[] = []
+  const { entry } = await approve({ ...bea, say: line => lines.push(line) }, id, consent)
+  expect(entry?.number).toBe(3)
+  expect(lines.at(-1)).toContain('nothing was changed: this proposal was carried out before, by release 3')
+  expect(await findDrift(ana.store, ana.keys)).toEqual([])
+  expect(await readNewest()).toBe(3)
 })
 
 test('two approvals with the same key count as one', async () => {

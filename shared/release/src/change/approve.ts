@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
+import { readEarlierEntry } from '../history/history.ts'
+import type { HistoryEntry, Proposal, WrittenEntry } from '../history/history-entry.ts'
 import {
   applyProposal,
   areUnchanged,
   listApprovers,
   listNeeds,
   pickParts,
+  proposalId,
   putApproval,
   readProposals,
   type StoredProposal,
@@ -13,6 +15,7 @@ import {
 } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
+import { finish, PendingError } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
@@ -64,7 +67,7 @@ function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEnt
 }
 
 /**
- * Approves a proposal. The last approval that it needs makes the change.
+ * Approves a proposal. The last approval that it needs makes the change. Changes nothing when that was done before.
  *
  * @param idStart start of the proposal's id.
  * @param consent called before the approval is signed. It rejects when the operator does not agree.
@@ -75,14 +78,20 @@ export async function approve(
   operation: Operation,
   idStart: string,
   consent: (status: ProposalStatus) => Promise<void>
-): Promise<{ readonly entry?: HistoryEntry; readonly status: ProposalStatus }> {
-  const { live, ...status } = await readStatus(operation, idStart)
+): Promise<{ readonly entry?: HistoryEntry | undefined; readonly status: ProposalStatus }> {
+  const pending = await finish(operation)
+  const { live, done, ...status } = await readStatus(operation, idStart)
+  if (done) {
+    if (pending?.failure) throw new PendingError(done, pending.failure)
+    operation.say?.(`nothing was changed: this proposal was carried out before, by release ${done.number}`)
+    return { entry: done, status }
+  }
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
     throw new Error('your key is not one of those that approve: release policy lists them')
   await consent(status)
   await putApproval(operation.store, signApproval(operation.keys, { id: status.id, by: operation.by }))
   const signed = await readStatus(operation, status.id)
-  if (signed.given < signed.needed) return { status: signed }
+  if (signed.done || signed.given < signed.needed) return { entry: signed.done, status: signed }
   const { proposal, approvals } = signed
   const explained = { ...operation, why: operation.why || proposal.why }
   const entry = await change(explained, {
@@ -98,12 +107,21 @@ export async function approve(
 }
 
 async function readStatus(operation: Operation, idStart: string) {
-  const live = (await trustedBase(operation))?.written.entry
+  const written = (await trustedBase(operation))?.written
   const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(idStart))
   const [proposed] = found
-  if (!live || !proposed || found.length > 1)
+  if (!written || !proposed || found.length > 1)
     throw new Error(`${found.length} proposals begin with ${idStart}: release policy proposals lists them`)
-  const status = describeStatus(proposed, live)
-  if (status.over) throw new Error(`${proposed.proposal.what}: ${status.over}: propose it again`)
-  return { ...status, live }
+  const status = describeStatus(proposed, written.entry)
+  const done = status.over === undefined ? undefined : await findDone(operation.store, written, proposed)
+  if (status.over && !done) throw new Error(`${proposed.proposal.what}: ${status.over}: propose it again`)
+  return { ...status, live: written.entry, done }
+}
+
+/** Returns the entry that has carried out a proposal. Undefined when one of its names was changed again since. */
+async function findDone(store: Store, live: WrittenEntry, { id, proposal: { names } }: StoredProposal) {
+  const { changed } = live.entry.checkpoint
+  const last = Math.max(...names.map(name => changed[name] ?? 0))
+  const entry = (await readEarlierEntry(store, live, last))?.entry
+  return entry?.approved && proposalId(entry.approved.proposal) === id ? entry : undefined
 }
