@@ -9,7 +9,7 @@ import { leftOut, newOperation, putLive, runEach, type TestClub } from '../testi
 import { withFault } from '../testing/faulty-store.ts'
 import { approve, openProposals } from './approve.ts'
 import { setConfig } from './config.ts'
-import { admitTeam, dismissTeam, requireApprovals } from './team.ts'
+import { admitTeam, dismissTeam, freeze, requireApprovals } from './team.ts'
 
 let ana: TestClub
 let bea: typeof ana
@@ -73,6 +73,16 @@ test('an approval that is repeated after its page could not be written completes
   expect(lines.at(-1)).toContain('nothing was changed: this proposal was carried out before, by release 3')
   expect(await findDrift(ana.store, ana.keys)).toEqual([])
   expect(await readNewest()).toBe(3)
+})
+
+test('during a freeze, an approved change of the policy goes live, and another one waits', async () => {
+  const hostId = await readProposalId(runEach(ana, 'host@1.1.0'))
+  await freeze(ana, Date.now() + 60_000)
+  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
+  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  await approve(bea, id, consent)
+  expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
+  await expect(approve(bea, hostId, consent)).rejects.toThrow('releases are frozen until')
 })
 
 test('two approvals with the same key count as one', async () => {

@@ -97,6 +97,7 @@ export async function approve(
   const entry = await change(explained, {
     what: proposal.what,
     touches: proposal.names,
+    isAllowedInFreeze: proposal.names.every(name => name === 'policy'),
     decide(before, base) {
       const over = base && explainEnd(proposal, base.written.entry)
       if (!before || over) throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: propose it again`)
