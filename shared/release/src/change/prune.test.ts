@@ -172,6 +172,16 @@ test('after an interrupted pruning, members have every file, and the next prunin
   process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)
 
+test('a pruning that could not remove an artefact is completed by the next one', async () => {
+  const record = { list: '{}', bill: '{}', envelope: '{}' }
+  await putVersion(ops, { ...builtRemote('mf-a', '0.9.0'), record }, publisher)
+  await promoteAll('1.1.0', '1.2.0', '1.3.0')
+  const failing = withFault(ops, /^remove ops\/artefacts\//, 'fails', { times: 1 })
+  await expect(prune(failing, later)).rejects.toThrow('is answered 503')
+  expect((await prune(ops, later)).removed).toContain('mf-a@0.9.0')
+  expect(await ops.store.list('ops/artefacts/mf-a/0.9.0')).toEqual([])
+})
+
 test('a version that was published today is kept, whatever its number', async () => {
   await promoteAll('1.3.0')
   await publish('0.9.0', new Date(later.now - 1_000).toISOString())

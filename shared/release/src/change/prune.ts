@@ -128,8 +128,9 @@ async function removePruned(trust: Verification): Promise<readonly string[]> {
     // A version without `release.json` is not published, so it cannot be promoted while its files are removed.
     for (const version of present) await store.remove(releasePath(version))
     for (const { version } of present) {
-      await removeAll(store, versionPath(name, version))
+      // The next pruning looks for these files, so they are removed last.
       await removeAll(store, artefactFolder(name, version))
+      await removeAll(store, versionPath(name, version))
       removed.push(formatVersion({ name, version }))
     }
   }
