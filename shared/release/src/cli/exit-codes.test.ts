@@ -68,6 +68,8 @@ test.each([
   [['disable', 'mf-a', 'x'.repeat(1001)], 'disable: an argument has 1001 characters, more than 1000'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
   [['history', 'yesterday'], 'yesterday is not a time'],
+  [['history', '5'], '5 is not a time'],
+  [['policy', 'freeze', '5/1/2027'], '5/1/2027 is not a time'],
   [['history', 'verfy'], 'and no command: there are history verify and history render'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],

@@ -59,16 +59,18 @@ export function entryAt(entries: readonly HistoryEntry[], time: string): History
   return entries.findLast(entry => Date.parse(entry.at) <= moment)
 }
 
+/** True for a time in ISO. Other notations are ambiguous: JavaScript reads 5/1/2027 as the first of May. */
+export const isTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text))
+
 /**
  * Parses a time. A date alone is midnight in UTC. A time without a zone is local to this machine.
  *
  * @throws {UsageError} when it is invalid.
  */
 export function parseTime(time: string): Date {
-  const moment = new Date(time)
-  if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
-  return moment
+  if (!isTime(time)) throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
+  return new Date(time)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readHistory } from '../../history/history.ts'
-import { entryAt, entryData, historyAt, historyText } from '../../history/history-text.ts'
+import { entryAt, entryData, historyAt, historyText, isTime } from '../../history/history-text.ts'
 import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
 import {
   findVerification,
@@ -22,7 +22,7 @@ const list: Command = {
   json: 'isSigned, faults, entries (changes, the oldest first)',
   async perform(line) {
     const [at] = line.names
-    if (at && Number.isNaN(Date.parse(at)))
+    if (at && !isTime(at))
       throw new UsageError(
         `${at} is not a time, such as 2026-01-31T12:00:00-03:00, and no command: there are ${verify.name} and ${render.name}`
       )
