@@ -4,11 +4,23 @@ import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, keyName } from '../keys/signing.ts'
+import { createPreview } from '../preview/preview.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../preview/statements.ts'
 import { render } from '../render/render.ts'
 import { readText } from '../store/store.ts'
-import { clubBeforeEach, keyFile, leftOut, newOperation, readPage, runEach } from '../testing/club.ts'
-import { putHost } from '../testing/published.ts'
+import {
+  clubBeforeEach,
+  keyFile,
+  leftOut,
+  newOperation,
+  readLive,
+  readPage,
+  runEach
+} from '../testing/club.ts'
+import { publishPacked } from '../testing/packed.ts'
+import { builtRemote, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { setConfig } from './config.ts'
 
 const ops = clubBeforeEach()
 
@@ -42,6 +54,29 @@ test('until a host knows the new key, changes are signed with the old one', asyn
   await render(operator)
   expect(await findSigner()).toBe(1)
   expect(await storeFaults(ops)).toEqual([])
+})
+
+test('until a host knows the new key, previews are signed with the old one', async () => {
+  const operator = await addKey()
+  const [newKey = '', oldKey = ''] = operator.keys.publicKeys
+  await setConfig(operator, { change: { previews: true } })
+  const version = { name: 'mf-a', version: '1.1.0-pr.1' }
+  const isSignedBy = (key: string) => hasPreviewStatement(ops.store, { publicKeys: [key] }, version)
+  const preview = () =>
+    createPreview(ops.store, version, { origin: '', keys: operator.keys, verify: async () => [] })
+  await publishPacked(operator, builtRemote('mf-a', version.version))
+  expect(await isSignedBy(oldKey)).toBe(true)
+  expect((await preview()).obstacles).toEqual([])
+
+  await putHost(operator, '1.1.0')
+  await runEach(operator, 'host@1.1.0')
+  await writePreviewStatement(operator, (await readLive(ops)).host, version)
+  expect(await isSignedBy(newKey)).toBe(true)
+  expect((await preview()).obstacles).toEqual([])
+  await runEach(operator, 'rollback')
+  expect((await preview()).obstacles).toEqual([
+    expect.stringContaining('mf-a@1.1.0-pr.1 has no valid preview statement')
+  ])
 })
 
 test('the new key signs once the live host knows it, and the old one signs after a rollback of that host', async () => {

@@ -75,7 +75,7 @@ test('a version without a preview statement cannot be seen until an operator sig
   expect((await preview()).obstacles).toEqual([
     'mf-a@1.1.0-pr.12 has no valid preview statement: an operator with a release key must run release preview once'
   ])
-  await writePreviewStatement(ops.store, ops.keys, prerelease)
+  await writePreviewStatement(ops, '1.0.0', prerelease)
   expect((await preview()).obstacles).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { formatVersion, isPrerelease, type Published } from '../published/releas
 import { liveConfig } from '../render/deployment-config.ts'
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { hasPreviewStatement } from './statements.ts'
+import { hasPreviewStatement, listHostKeys } from './statements.ts'
 
 /** Facts about a version, for its review. */
 export interface Preview extends Published {
@@ -52,6 +52,7 @@ export async function createPreview(
   const state = (await latestEntry(store))?.entry.state
   if (!state) throw new Error('nothing is live yet: there is nothing to compare it with')
   const live = state.remotes[version.name]
+  const publicKeys = keys && (await listHostKeys({ store, keys }, state.host))
   const before = live && (await readVersion(store, { name: version.name, version: live.version }))
   return {
     ...version,
@@ -59,7 +60,7 @@ export async function createPreview(
     address: previewAddress(origin, after),
     live: live && describeRemote(live),
     checks: await verify(version),
-    obstacles: await findObstacles(store, version, keys),
+    obstacles: await findObstacles(store, version, publicKeys && { publicKeys }),
     bytes: await compareBytes(store, before?.description, after.description),
     surface: surfaceChanges(before, after)
   }

@@ -2,13 +2,13 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import * as v from 'valibot'
+import type { Verification } from '../history/history.ts'
 import { listSigners } from '../history/policy.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, type PublicKeys, withSignature } from '../keys/signing.ts'
 import { readPublication } from '../published/publication.ts'
-import { type Published, releasePath } from '../published/release-files.ts'
+import { type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/deployment-config.ts'
 import { DamageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -16,15 +16,32 @@ import { readText, type Store } from '../store/store.ts'
 const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
 
 /**
- * Returns the signed preview statement of a version. The host requires it to show a version that is not live.
+ * Returns the public keys that the members' host accepts, so that a browser accepts what they sign.
  *
+ * @param host version of the live host. Undefined before the first promotion: then all keys are returned.
+ */
+export async function listHostKeys(
+  { store, keys: { publicKeys } }: Pick<Verification, 'store' | 'keys'>,
+  host: string | undefined
+): Promise<readonly string[]> {
+  const { releaseKeys } = host === undefined ? {} : await readHostRelease(store, host)
+  return releaseKeys ? publicKeys.filter(key => releaseKeys.includes(key)) : publicKeys
+}
+
+/**
+ * Returns the preview statement of a version, signed with the newest key that the members' host accepts. The host requires it
+ * to show a version that is not live.
+ *
+ * @param host version of the live host, as in `listHostKeys`.
  * @param release the text of `release.json`.
  */
-export function signPreviewStatement(
-  keys: Pick<ReleaseKeys, 'sign'>,
+export async function signPreviewStatement(
+  trust: Pick<Trust, 'store' | 'keys'>,
+  host: string | undefined,
   { name, version, release }: Published & { readonly release: string }
-): string {
+): Promise<string> {
   const { description } = v.parse(described, release)
+  const keys = trust.keys.withSignerAmong(await listHostKeys(trust, host)) ?? trust.keys
   const statement = withSignature(keys, { preview: `${name}@${version}`, description })
   // Parsing ensures that a host can read the statement.
   return JSON.stringify(v.parse(previewStatement, statement))
@@ -34,7 +51,7 @@ export function signPreviewStatement(
 export const previewPath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${previewFile}`
 
-/** True when a version has a preview statement that the members' host accepts. */
+/** True when a version has a valid preview statement that one of the keys has signed. */
 export async function hasPreviewStatement(
   store: Store,
   keys: PublicKeys,
@@ -53,15 +70,20 @@ export async function hasPreviewStatement(
   )
 }
 
-/** Writes the preview statement of a version. The caller has verified its publication. */
+/**
+ * Writes the preview statement of a version. The caller has verified its publication.
+ *
+ * @param host version of the live host, as in `listHostKeys`.
+ */
 export async function writePreviewStatement(
-  store: Store,
-  keys: ReleaseKeys,
+  trust: Pick<Trust, 'store' | 'keys'>,
+  host: string | undefined,
   published: Published
 ): Promise<void> {
-  const release = await readText(store, releasePath(published))
+  const release = await readText(trust.store, releasePath(published))
   if (release === undefined) return
-  await store.replace(previewPath(published), signPreviewStatement(keys, { ...published, release }))
+  const statement = await signPreviewStatement(trust, host, { ...published, release })
+  await trust.store.replace(previewPath(published), statement)
 }
 
 /**
@@ -76,13 +98,14 @@ export async function signTeamPreviews(
   live: ReleaseState | undefined,
   checked: Set<string>
 ): Promise<void> {
-  const { store, keys } = trust
+  const { keys } = trust
   if (!live?.policy || !toClientConfig(live).previews) return
   const names = [...new Set(Object.values(live.policy.teams).flatMap(({ remotes }) => remotes))]
   const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
   for (const version of unsigned) {
     const publicKeys = listSigners(version.name, live, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, version)) await writePreviewStatement(store, keys, version)
+    if (await isPublished(trust, { publicKeys }, version))
+      await writePreviewStatement(trust, live.host, version)
     checked.add(`${version.name}@${version.version}`)
   }
 }

@@ -49,7 +49,7 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
  * two publications writes nothing. No file is ever replaced. An interrupted publication continues with the same build, and
  * compares each existing file.
  *
- * @param live the newest trusted state. Its teams may have published the version before.
+ * @param live the newest trusted state. Its teams may have published the version before, and its host shows previews.
  * @returns false when the same version was published before.
  * @throws {Error} when another build has this version, it was pruned, or another operator has begun to
  *   publish it.
@@ -58,7 +58,7 @@ export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   { name, version, files, release, extra = {}, deltas = {}, record }: BuiltVersion,
   publisher: Publisher,
-  live: Pick<ReleaseState, 'policy'> = {}
+  live: Partial<Pick<ReleaseState, 'policy' | 'host'>> = {}
 ): Promise<boolean> {
   if (prunedVersions(await readHistory(store)).has(`${name}@${version}`))
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
@@ -86,7 +86,10 @@ export async function putVersion(
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
   const hasStatement = name !== 'host' && keys.team === undefined
   const extraFiles = hasStatement
-    ? { ...extra, [previewFile]: signPreviewStatement(keys, { name, version, release }) }
+    ? {
+        ...extra,
+        [previewFile]: await signPreviewStatement({ store, keys }, live.host, { name, version, release })
+      }
     : extra
   for (const [file, body] of Object.entries(extraFiles)) await store.create(`${folder}/${file}`, body)
   for (const [file, body] of Object.entries(deltas))

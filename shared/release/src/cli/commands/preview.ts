@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verify } from '../../gate/verify.ts'
+import { latestEntry } from '../../history/history.ts'
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { publishArtefact } from '../../operator/publisher.ts'
 import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
-import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
+import { hasPreviewStatement, listHostKeys, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
 import { toReason } from '../../store/errors.ts'
 import { releaseKeyFile, resolvePath } from '../../store/places.ts'
@@ -50,9 +51,11 @@ export const preview: Command = {
       async verify(asked) {
         const checks = await verify({ ...gate, keys }, [asked])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
-        const isNew = keys && !(await hasPreviewStatement(store, keys, asked))
+        const host = (await latestEntry(store))?.entry.state.host
+        const publicKeys = keys && (await listHostKeys({ store, keys }, host))
+        const isNew = publicKeys && !(await hasPreviewStatement(store, { publicKeys }, asked))
         if (isOurs && isNew && (await canSign(releaseKeyFile())))
-          await writePreviewStatement(store, (await readTrust(line, say)).keys, asked)
+          await writePreviewStatement(await readTrust(line, say), host, asked)
         return checks
       },
       keys
