@@ -22,7 +22,7 @@ export const publish: Command = {
     'publish mf-account                    the version of its package.json',
     'publish mf-account 1.2.0',
     'publish --from mf-account.eqs',
-    'publish mf-account@1.2.0 --from /srv/staging --store s3://club/live?region=sa-east-1'
+    "publish mf-account@1.2.0 --from /srv/staging --store 's3://club/live?region=sa-east-1'"
   ],
   json: 'name, version, digest, isNew; of another store, from and to',
   async perform(line, { say }) {
