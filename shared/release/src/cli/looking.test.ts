@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, jest, test } from '@jest/globals'
@@ -93,6 +94,14 @@ test('the first key of a machine comes with a note when the store has a release'
     wrong: `note: ${join(typo, 'release-keys.json')} is a new file, and other keys have signed the releases of ${ops.store.folder}: is RELEASE_KEYS right?\n`
   })
   expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({ code: 0, wrong: '' })
+})
+
+test('a mistyped name is refused before a data folder and a key are created', async () => {
+  const fresh = join(folder, 'fresh')
+  const { RELEASE_STORE: _, ...environment } = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: fresh })
+  for (const command of ['pack', 'publish'])
+    await expectEnd(releaseCommand([command, 'mf-z'], environment), 2, 'nothing is named mf-z')
+  expect(existsSync(fresh)).toBe(false)
 })
 
 test('a store that was restored to an earlier state is reported on a machine that has seen a newer release', async () => {

@@ -34,13 +34,13 @@ export const pack: Command = {
 }
 
 async function packArtefact({ names: [name, version], values: { from } }: CommandLine): Promise<Artefact> {
-  const signer = await openSigner(process.env, releaseKeyFile())
+  const readSigner = () => openSigner(process.env, releaseKeyFile())
   if (from !== undefined) {
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
-    return packFolder(resolvePath(from), signer)
+    return packFolder(resolvePath(from), await readSigner())
   }
   const { packCheckout, wantedVersion } = await import('../../publish/checkout.ts')
   const wanted = wantedVersion(needed(name, 'what to pack'), version)
   const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }
-  return packCheckout(wanted, keys, signer)
+  return packCheckout(wanted, keys, await readSigner())
 }

@@ -40,7 +40,9 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   const [asked, own] = line.names
   const wanted = needed(asked, 'what to publish')
   const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
-  return publishVersion(await createPublisher(line, say), wantedVersion(wanted, own))
+  // A mistyped name is refused before the publisher creates the data folder and a key.
+  const version = wantedVersion(wanted, own)
+  return publishVersion(await createPublisher(line, say), version)
 }
 
 /** Publishes a version of another club, byte for byte. */
