@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
+import { PendingError } from '../render/render.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
 import { runEach } from '../testing/club.ts'
-import { FaultyStore } from '../testing/faulty-store.ts'
-import { createWatchedCanary } from '../testing/watched-canary.ts'
+import { FaultyStore, withFault } from '../testing/faulty-store.ts'
+import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { loadsIn } from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
@@ -90,6 +91,16 @@ test('when the store fails during a rollback, the watch continues until members 
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
   expect(lines.at(-1)).toMatch(/^release 3 counts .* but members do not get it yet/)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
+})
+
+test('a watch ends at its time limit while members still get the canary, and names the pending change', async () => {
+  const { ended } = await club.watching({
+    read: readings([], [club.counted('1.1.0', 100, 50), club.counted('1.0.0', 200, 0)]),
+    operation: withFault(ops, /^replace index\.html$/, 'fails'),
+    timeLimit: 2_000
+  })
+  await expect(ended).rejects.toThrow(PendingError)
+  expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
 test('a watch continues after its store was unreachable for a while', async () => {

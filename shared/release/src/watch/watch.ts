@@ -57,6 +57,7 @@ class CanaryGone extends Error {
  * enough for all members, step by step if there are steps. A failed look is repeated.
  *
  * @throws {NoVerdict} when the time is over.
+ * @throws {PendingError} when the time is over, and members do not get the change yet.
  * @throws {Error} when there is no canary, another operator has ended it, or the gate refuses the promotion.
  */
 export async function watch(options: WatchOptions): Promise<Watched> {
@@ -120,7 +121,7 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     const next = isRolledBack ? 0 : stepAfter(present.traffic, options)
     const operation = { ...(await options.operation()), why }
     const entry = await shareCanary(operation, { name, version }, next).catch((error: unknown) => {
-      if (error instanceof PendingError) return untilFinished(options, error)
+      if (error instanceof PendingError) return untilFinished(options, error, end)
       throw error
     })
     return { entry, isRolledBack }
@@ -134,7 +135,8 @@ export async function watch(options: WatchOptions): Promise<Watched> {
       if (changed && !changed.entry.state.remotes[name]?.canary) return changed
       if (changed) say(`release ${changed.entry.number}, ${changed.entry.what}`)
     } catch (error) {
-      if (error instanceof CanaryGone || error instanceof GateError) throw error
+      if (error instanceof CanaryGone || error instanceof GateError || error instanceof PendingError)
+        throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
       outage.begin(toReason(error))
@@ -166,10 +168,16 @@ interface Base {
 const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
   steps.find(step => step > traffic) ?? 100
 
-/** Writes the page of a change that is in the history, however long the store takes. */
+/**
+ * Writes the page of a change that is in the history, however long the store takes.
+ *
+ * @param end of the time limit, epoch milliseconds.
+ * @throws {PendingError} at that time.
+ */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
-  pending: PendingError
+  pending: PendingError,
+  end: number
 ): Promise<HistoryEntry> {
   say(pending.message)
   for (;;) {
@@ -182,6 +190,7 @@ async function untilFinished(
     } catch {
       // The store or the key file cannot be read.
     }
+    if (Date.now() >= end) throw pending
   }
 }
 
