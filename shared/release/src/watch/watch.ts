@@ -169,10 +169,10 @@ const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
   steps.find(step => step > traffic) ?? 100
 
 /**
- * Writes the page of a change that is in the history, however long the store takes.
+ * Writes the page of a change that is in the history, as soon as the store allows.
  *
- * @param end of the time limit, epoch milliseconds.
- * @throws {PendingError} at that time.
+ * @param end end of the time limit, in epoch milliseconds.
+ * @throws {PendingError} when the time is over.
  */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
