@@ -92,6 +92,8 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
     const present = await started()
     if (!present) return
     if (linked !== undefined && linked !== memberId()) {
+      // Reset first: if unlinking fails and the same member returns, the device has to be linked again.
+      sent = undefined
       try {
         await present.tag({ logged: 'false' })
         await present.untag(personalTags)
@@ -101,7 +103,6 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
         await present.unlink()
       }
       linked = undefined
-      sent = undefined
       linkEntry.remove()
     }
     const tags = $tags.get()

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { userSchema } from '@eqs/api'
 import { clientConfig } from '@eqs/config/schema'
-import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+import { control, createMember, holdAnswer, type TestMember } from '@eqs/sandbox/testing'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { configure, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
@@ -169,6 +169,22 @@ test('if the provider fails at sign-out, the browser ends the subscription', asy
   const next = await createMember()
   enter(next)
   await waitFor(async () => expect((await provided())?.tags.id).toBe(next._id))
+})
+
+test('a member who signs in again while the sign-out fails at the provider is linked again', async () => {
+  const { enter, signOut, onProblem } = await openPage()
+  const member = await createMember()
+  enter(member)
+  await waitFor(async () => expect((await provided())?.tags.id).toBe(member._id))
+  const answer = await holdAnswer({ method: 'POST', path: '/api/push/tags', status: 503, times: 1 })
+  await control('faults', { method: 'POST', path: '/api/push/unlink', status: 503, times: 1 })
+  signOut('asked')
+  await answer.arrived()
+  enter(member)
+  await answer.release()
+  await waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1))
+
+  await waitFor(async () => expect(await provided()).toMatchObject({ member: member.email }))
 })
 
 test('a subscription with another key is renewed', async () => {
