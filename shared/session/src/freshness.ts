@@ -102,7 +102,9 @@ export function watchReturns(): void {
     }
     const comeBack = (delay: number) => {
       syncSessionFromStorage()
-      timer ??= setTimeout(answer, Math.max(delay, last + pause - Date.now()))
+      // At most `pause`, because the clock of the device may have been set back since `last`.
+      const rest = Math.min(pause, last + pause - Date.now())
+      timer ??= setTimeout(answer, Math.max(delay, rest))
     }
     document.addEventListener('visibilitychange', () => !document.hidden && comeBack(0), { signal })
     addEventListener('focus', () => comeBack(0), { signal })

@@ -49,10 +49,12 @@ queryClient.getQueryCache().subscribe(event => {
 
 /**
  * True when a return to the page refetches the query: the query has failed, or its data belong to the member
- * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen.
+ * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen. The age
+ * of data from the future is unknown: the clock of the device was set back.
  */
 const isOutdated = (query: Query): boolean =>
-  query.state.status === 'error' || (!isOfClub(query.queryKey) && query.isStaleByTime(freshFor))
+  query.state.status === 'error' ||
+  (!isOfClub(query.queryKey) && (query.isStaleByTime(freshFor) || query.state.dataUpdatedAt > Date.now()))
 
 /** True for an error after which a retry may succeed: the device was offline, or the server failed. */
 function isTransient(error: unknown): boolean {
