@@ -27,9 +27,9 @@ export const shellQuery = () =>
       const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.notifications) ?? {}
       if (notifications !== undefined && dataUpdatedAt < askedAt) {
         // If the count has changed, the cached list of alerts is stale. The screen Alertas must show as many
-        // unread alerts as the badge in the shell.
+        // unread alerts as the badge in the shell. A pending call for the list is not sent again.
         if (notifications !== $notifications.get().unread)
-          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
+          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }, { cancelRefetch: false })
         setUnread(notifications)
       }
       // An answer without the balance is accepted if a balance is already known. Otherwise the query fails,
