@@ -12,10 +12,13 @@ const beto = { ...ana, _id: 'beto' }
 const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
 const key = 'EQS_PROD_MEMBER_CATALOGUE'
 
+/** Opens a page. When another member signs in on the page, the page restarts. */
+const openPage = () => startSession({ onMemberSwitch: openPage })
+
 beforeEach(() => {
   setConfig(v.parse(clientConfig, {}))
   localStorage.clear()
-  startSession({ onMemberSwitch: () => {} })
+  openPage()
   signOut('asked')
   signIn('a.b.c', ana)
 })
@@ -42,7 +45,7 @@ test('another member cannot read a stored entry', () => {
 test('an entry whose session is gone is removed at the next start', () => {
   codes.write(['EQS-1'])
   localStorage.removeItem('EQS_PROD_AUTH')
-  startSession({ onMemberSwitch: () => {} })
+  openPage()
   expect(localStorage.getItem(key)).toBeNull()
 })
 
@@ -67,7 +70,7 @@ const signOutElsewhere = () => {
 }
 const removedWithoutAPage = () => {
   localStorage.removeItem('EQS_PROD_AUTH')
-  startSession({ onMemberSwitch: () => {} })
+  openPage()
 }
 
 test.each([

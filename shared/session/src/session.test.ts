@@ -114,3 +114,42 @@ test('without a session, merging changes nothing', () => {
   mergeUser({ first_name: 'Nadie' })
   expect($auth.get().isAuthenticated).toBe(false)
 })
+
+test('after an expired session the same member goes on, and for another member the page restarts', () => {
+  const onMemberSwitch = jest.fn()
+  restoreSession(onMemberSwitch)
+  for (const _ of ['first', 'second']) {
+    signIn('a.b.c', user)
+    signOut('expired')
+  }
+  expect(onMemberSwitch).not.toHaveBeenCalled()
+  signIn('d.e.f', { ...user, _id: '2' })
+  expect(onMemberSwitch).toHaveBeenCalledTimes(1)
+  expect(member()).toBeUndefined()
+  openPage()
+  expect(member()?._id).toBe('2')
+})
+
+test('after a member has chosen to sign out, the next member goes on without a restart', () => {
+  const onMemberSwitch = jest.fn()
+  restoreSession(onMemberSwitch)
+  signIn('a.b.c', user)
+  signOut('asked')
+  signIn('d.e.f', { ...user, _id: '2' })
+  expect(onMemberSwitch).not.toHaveBeenCalled()
+  expect(member()?._id).toBe('2')
+})
+
+test('the page does not restart for a member whose session cannot be stored', () => {
+  const onMemberSwitch = jest.fn()
+  restoreSession(onMemberSwitch)
+  signIn('a.b.c', user)
+  signOut('expired')
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  signIn('d.e.f', { ...user, _id: '2' })
+  full.mockRestore()
+  expect(onMemberSwitch).not.toHaveBeenCalled()
+  expect(member()?._id).toBe('2')
+})

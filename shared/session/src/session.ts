@@ -48,7 +48,8 @@ let restartPage = () => {}
 /**
  * The id of the member whose session ended last on this page. The page's current address, and the path to
  * which the sign-in page returns, come from this member's session. If another member signs in, the page
- * restarts.
+ * restarts. It does not restart when the previous member chose to sign out on this page, because the sign-in
+ * page then has no such path.
  */
 let lastMember: string | undefined
 
@@ -78,12 +79,22 @@ export function memberId(): string | undefined {
 }
 
 /**
- * LOGIN (specification, section 4): begins a session and stores it.
+ * LOGIN (specification, section 4): begins a session and stores it. If the page restarts for another member,
+ * the restarted page begins the stored session.
  *
  * @param token the bearer token.
  * @param user the member.
  */
 export function signIn(token: string, user: User): void {
+  const auth = $auth.get()
+  const isSwitch = lastMember !== undefined && lastMember !== user._id
+  // A session that cannot be stored would be lost by the restart.
+  if (!auth.isAuthenticated && auth.reason !== 'asked' && isSwitch && writeAuth(token, user)) {
+    // Listeners remove what was typed without a session, such as a sign-up.
+    $auth.set({ isAuthenticated: false })
+    restartPage()
+    return
+  }
   end()
   begin(token, user, true)
   store(token, user)

@@ -20,7 +20,7 @@ let listening = new AbortController()
  * the first render.
  *
  * @param options callbacks of the API client, and `onMemberSwitch`: it is called when another member has
- *   signed in in another tab, and has to reload the page.
+ *   signed in, here or in another tab, and has to reload the page.
  * @example startSession({ onMemberSwitch: () => location.assign('/') })
  */
 export function startSession({
