@@ -1,6 +1,8 @@
-import { setAssets } from '@eqs/session'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { showTabIcon } from './icons.ts'
+import { loadShell, setAssets } from '@eqs/session'
+import { control, createMember, openScreen } from '@eqs/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import { followUnread, showTabIcon } from './icons.ts'
 
 const asset = (name: string) => ({ name, type: 'image', url: `https://brand.example/${name}.png`, text: '' })
 const icons = () =>
@@ -31,4 +33,18 @@ test('without an icon of the brand, the tab keeps that of the club', () => {
   setAssets([asset('signin_cover_web')])
   showTabIcon()
   expect(icons()).toEqual(club)
+})
+
+test('the badge of the last visit disappears when the provider answers that nothing is unread', async () => {
+  const setAppBadge = jest.fn(async (_unread: number) => {})
+  Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: setAppBadge })
+  const member = await createMember({ notifications: 0 })
+  const path = '/api/app/init/web'
+  await control('faults', { email: member.email, path, status: 503, body: {}, times: 2 })
+  await openScreen(() => null, { path: '/', member })
+  followUnread()
+  expect(setAppBadge).not.toHaveBeenCalled()
+  await act(loadShell)
+  expect(setAppBadge).toHaveBeenLastCalledWith(0)
+  Reflect.deleteProperty(navigator, 'setAppBadge')
 })

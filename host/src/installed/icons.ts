@@ -11,6 +11,8 @@ export function followUnread(): void {
   // Until the provider responds, the badge still shows the number of the last visit.
   if (!$auth.get().isAuthenticated || $loyalty.get().status === 'known') show()
   $notifications.listen(show)
+  // The first answer with 0 unread alerts does not change `$notifications`.
+  $loyalty.listen(({ status }) => status === 'known' && show())
   $auth.listen(({ isAuthenticated }) => !isAuthenticated && show())
 }
 
