@@ -13,8 +13,8 @@ const texts = { title: 'EQS Club', message: 'Tenés una alerta nueva.' } as cons
 const alerts = '/notificaciones'
 
 /**
- * Shows a notification for a push message. If the message has neither a title nor a text, the text of the
- * notification is "Tenés una alerta nueva.".
+ * Shows a notification for a push message, and posts `alert` to the open pages, which fetch their alerts again.
+ * If the message has neither a title nor a text, the text of the notification is "Tenés una alerta nueva.".
  */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
   const { id, title, message, url, image } = readMessage(data)
@@ -32,6 +32,7 @@ export async function showAlert(data: PushMessageData | null): Promise<void> {
     ...(id && { tag: id })
   }
   await self.registration.showNotification(title || texts.title, options)
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('alert')
 }
 
 /** Reads the fields of a message. A field that is missing or not a string becomes an empty string. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import './service-worker.ts'
 import { page } from './stored-page.ts'
 
@@ -112,6 +112,19 @@ test('a reload by the club shows the page from the network, although WebKit asks
   expect(await visit(answerPage(2))).toContain('content="2"')
   // The next visit is shown at once again.
   expect(await visit(answerPage(3))).toContain('content="2"')
+})
+
+test('a push message is shown, and every page of the club is told of the alert', async () => {
+  const showNotification = jest.fn(async (_title: string, _options: NotificationOptions) => {})
+  const pages = [{ postMessage: jest.fn() }, { postMessage: jest.fn() }]
+  Object.assign(globalThis, { registration: { showNotification }, clients: { matchAll: async () => pages } })
+  const tasks: Promise<unknown>[] = []
+  const waitUntil = (task: Promise<unknown>) => tasks.push(task)
+  const data = { json: () => ({ title: 'Sumaste 40 puntos' }) }
+  dispatchEvent(Object.assign(new Event('push'), { data, waitUntil }))
+  await Promise.all(tasks)
+  expect(showNotification).toHaveBeenCalledWith('Sumaste 40 puntos', expect.anything())
+  for (const { postMessage } of pages) expect(postMessage.mock.calls).toEqual([['alert']])
 })
 
 const badDocuments = {

@@ -1,5 +1,6 @@
+import { queryKeys } from '@eqs/api'
 import { config } from '@eqs/config'
-import { $auth, $loyalty, assetsQuery, fetchArrived, shellQuery, useStore } from '@eqs/session'
+import { $auth, $loyalty, assetsQuery, fetchArrived, queryClient, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -14,6 +15,17 @@ export function fetchArrivedShell(): void {
     void fetchArrived('/api/app/init/web', queries => queries.prefetchQuery(shellQuery()))
 }
 
+/**
+ * Fetches the shell and the list of alerts again after a push message. A hidden page fetches them when the member
+ * returns to it.
+ */
+function followPush({ data }: MessageEvent): void {
+  if (data !== 'alert') return
+  const refetchType = document.hidden ? 'none' : 'active'
+  for (const queryKey of [queryKeys.shell, queryKeys.notifications])
+    void queryClient.invalidateQueries({ queryKey, refetchType })
+}
+
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
@@ -25,5 +37,9 @@ export function ShellData() {
     // This event sets the user in analytics (specification, section 7).
     dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'identify', userId: memberId } }))
   }, [memberId])
+  useEffect(() => {
+    navigator.serviceWorker?.addEventListener('message', followPush)
+    return () => navigator.serviceWorker?.removeEventListener('message', followPush)
+  }, [])
   return null
 }
