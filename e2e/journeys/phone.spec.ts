@@ -94,7 +94,8 @@ test('an alert on a phone opens its promotion', async ({ request, follow }) => {
     await page.goto(`https://${club.host}/ingresa?path=/notificaciones`)
     await signIn(page, member)
     await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
-    await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
+    const thanks = page.getByRole('main').getByText('Listo! Vas a recibir tus alertas en este dispositivo.')
+    await expect(thanks).toBeVisible()
     await waitForWorker(page)
 
     const alert = { title: 'Volvió la parrillada', message: 'La pidieron.', url: `/promo/${promo._id}` }

@@ -25,7 +25,8 @@ test('push', async ({ page, context, sandbox }) => {
   await expect(main.getByRole('button', { name: 'Activar' })).toBeVisible()
   shots.push(await page.screenshot())
   await main.getByRole('button', { name: 'Activar' }).click()
-  await expect(page.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')).toBeAttached()
+  const thanks = main.getByText('Listo! Vas a recibir tus alertas en este dispositivo.')
+  await expect(thanks).toBeVisible()
   shots.push(await page.screenshot())
 
   await waitForWorker(page)

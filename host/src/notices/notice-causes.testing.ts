@@ -60,10 +60,10 @@ export const causes: Readonly<Record<NoticeId, Cause>> = {
     begin: () => raise('handler'),
     end: () => lower('handler')
   },
-  push_denied: {
+  push_answer: {
     words: 'Tu navegador bloqueó las notificaciones. En Alertas te contamos cómo permitirlas.',
-    begin: () => raise('push_denied', { text: causes.push_denied.words }),
-    end: () => lower('push_denied')
+    begin: () => raise('push_answer', { text: causes.push_answer.words }),
+    end: () => lower('push_answer')
   },
   new_release: {
     words: 'Hay una nueva versión',

@@ -59,7 +59,7 @@ const table = [
     isAt: everywhere,
     until: 'screen'
   },
-  { id: 'push_denied', tone: 'info', close, isAt: everywhere, until: 'screen' },
+  { id: 'push_answer', tone: 'info', close, isAt: everywhere, until: 'screen' },
   {
     id: 'new_release',
     tone: 'info',

@@ -32,7 +32,18 @@ test('a member who has signed in is offered notifications, and the browser asks 
   expect(offer()).not.toBeInTheDocument()
   expect(screen.getByRole('main')).toHaveFocus()
   const thanks = 'Listo! Vas a recibir tus alertas en este dispositivo.'
-  expect(await screen.findByText(thanks)).toBeInTheDocument()
+  expect((await screen.findByText(thanks)).closest('section')).toHaveAccessibleName('Avisos')
+  await press('Cerrar')
+})
+
+test('a device without a push service gets a notice of the failure instead of the confirmation', async () => {
+  browserNotifications.hasService = false
+  await open()
+  await press('Activar')
+  const failure = await screen.findByText(/^No pudimos conectar este dispositivo/)
+  expect(failure.closest('section')).toHaveAccessibleName('Avisos')
+  expect(screen.queryByText(/^Listo!/)).not.toBeInTheDocument()
+  await press('Cerrar')
 })
 
 test('a member whose session was restored is not offered notifications', async () => {

@@ -1,5 +1,4 @@
 import { $auth, $push, askForPush, memberEntry } from '@eqs/session'
-import { announce } from '@eqs/ui'
 import * as v from 'valibot'
 import { lower, raise } from './notices.ts'
 import { watchBusy } from './watch-busy.ts'
@@ -56,8 +55,8 @@ export function offerPush(hasSignedIn: boolean): void {
 async function activate(): Promise<void> {
   setState('none')
   const { permission: answer, isConnected } = await askForPush()
-  if (answer === 'denied') raise('push_denied', { text: texts.denied })
-  if (answer === 'granted') announce((await isConnected) ? texts.granted : texts.failed)
+  if (answer === 'denied') raise('push_answer', { text: texts.denied })
+  if (answer === 'granted') raise('push_answer', { text: (await isConnected) ? texts.granted : texts.failed })
 }
 
 $push.listen(() => setState(state))

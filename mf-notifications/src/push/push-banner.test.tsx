@@ -11,6 +11,14 @@ const invitation = 'Activá las notificaciones en este dispositivo!'
 withBrowserNotifications()
 beforeEach(() => waitFor(() => expect($push.get().permission).toBe('default')))
 
+/** Finds a text of the page, as opposed to an announcement, which only screen readers show. */
+const findShown = (text: string | RegExp) =>
+  waitFor(() => {
+    const shown = screen.getAllByText(text).find(one => !one.closest('[role=status]'))
+    if (!shown) throw new Error(`Not shown: ${text}`)
+    return shown
+  })
+
 async function open() {
   await openScreen(App, { path: '/notificaciones', member: await createMember() })
   await screen.findByRole('heading', { level: 1, name: 'Alertas' })
@@ -26,7 +34,7 @@ test('the browser asks for permission only after "Activar", and the banner goes 
   expect(browserNotifications.asked).toBe(1)
   expect(screen.queryByText(invitation)).not.toBeInTheDocument()
   const thanks = 'Listo! Vas a recibir tus alertas en este dispositivo.'
-  expect(await screen.findByText(thanks)).toBeInTheDocument()
+  expect(await findShown(thanks)).toBeVisible()
   expect(screen.getByRole('region', { name: 'Tus alertas' })).toHaveFocus()
 })
 
@@ -49,7 +57,7 @@ test('a device without a push service gets a failure message instead of the conf
   browserNotifications.hasService = false
   await open()
   await person.click(screen.getByRole('button', { name: 'Activar' }))
-  expect(await screen.findByText(/^No pudimos conectar este dispositivo/)).toBeInTheDocument()
+  expect(await findShown(/^No pudimos conectar este dispositivo/)).toBeVisible()
   expect(screen.queryByText(/^Listo!/)).not.toBeInTheDocument()
 })
 

@@ -10,12 +10,14 @@ export interface PushBannerProps {
 
 /**
  * A banner that offers push notifications on this device. Renders nothing when push notifications are allowed
- * or not available. The browser asks for permission only after the member presses the button.
+ * or not available, except the outcome after the member has pressed the button. The browser asks for permission only after the member presses the button.
  */
 export function PushBanner({ onGranted }: PushBannerProps) {
   const { permission } = useStore($push)
   const [isAsking, setAsking] = useState(false)
-  if (permission !== 'default' && permission !== 'denied') return null
+  const [outcome, setOutcome] = useState<'granted' | 'failed'>()
+  if (permission !== 'default' && permission !== 'denied')
+    return outcome && <Notice tone={outcome === 'granted' ? 'ok' : 'warn'}>{texts[outcome]}</Notice>
 
   const activate = async () => {
     setAsking(true)
@@ -24,7 +26,10 @@ export function PushBanner({ onGranted }: PushBannerProps) {
     if (answer === 'denied') announce(texts.denied)
     if (answer !== 'granted') return
     onGranted()
-    announce((await isConnected) ? texts.granted : texts.failed)
+    const result = (await isConnected) ? 'granted' : 'failed'
+    setOutcome(result)
+    // The notice is not a live region.
+    announce(texts[result])
   }
   return (
     <Notice
