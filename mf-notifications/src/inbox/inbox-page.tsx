@@ -44,7 +44,7 @@ export default function InboxPage() {
   }
   const pressChoice = (onlyUnread: boolean) => {
     choose({ isUnreadOnly: onlyUnread })
-    announce(texts.count(onlyUnread ? unread.length : inbox.length, onlyUnread))
+    if (query.data) announce(texts.count(onlyUnread ? unread.length : inbox.length, onlyUnread))
   }
   return (
     <div className={css.page}>

@@ -1,4 +1,4 @@
-import { control, createMember, openScreen } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -65,6 +65,17 @@ test('if no alert is unread, a button shows all alerts', async () => {
   await person.click(screen.getByRole('button', { name: 'Ver todas' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/notificaciones$/)
+})
+
+test('a filter that is chosen while the list loads announces no count', async () => {
+  const member = await createMember({ notifications: 2 })
+  const answer = await holdAnswer({ email: member.email, path: '/api/notifications', times: 1 })
+  await openScreen(App, { path: '/notificaciones', member })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sin leer' }))
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/notificaciones?ver=sin-leer')
+  expect(screen.queryByText(/^0 alertas/)).not.toBeInTheDocument()
+  await answer.release()
+  expect(await screen.findByRole('button', { name: 'Sin leer (2)' })).toBeVisible()
 })
 
 test.each([
