@@ -9,8 +9,9 @@ export interface PushBannerProps {
 }
 
 /**
- * A banner that offers push notifications on this device. Renders nothing when push notifications are allowed
- * or not available, except the outcome after the member has pressed the button. The browser asks for permission only after the member presses the button.
+ * A banner that offers push notifications on this device, and afterwards says whether they work. Renders nothing
+ * when push notifications were allowed before or are not available. The browser asks for permission only after
+ * the member presses the button.
  */
 export function PushBanner({ onGranted }: PushBannerProps) {
   const { permission } = useStore($push)
