@@ -11,10 +11,13 @@ export async function shareBySheet(data: ShareData): Promise<'done' | 'failed'> 
     await navigator.share(data)
     return 'done'
   } catch (error) {
-    // AbortError: the member has closed the sheet. InvalidStateError: the sheet is already open, after a
-    // double click.
-    const isOwnWish =
-      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
-    return isOwnWish ? 'done' : 'failed'
+    if (!(error instanceof DOMException)) return 'failed'
+    // InvalidStateError: the sheet is already open, after a double click.
+    if (error.name === 'InvalidStateError') return 'done'
+    // AbortError: the member has closed the sheet. Chromium uses the same name if the sheet cannot open, as on
+    // Windows 7, where Chrome has `navigator.share` but the system has no share sheet.
+    return error.name === 'AbortError' && !/share failed|internal error/i.test(error.message)
+      ? 'done'
+      : 'failed'
   }
 }
