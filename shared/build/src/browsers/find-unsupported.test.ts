@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { root } from '../workspace.ts'
 import { findInScripts } from './find-in-scripts.ts'
@@ -86,3 +86,20 @@ test.each([
   '.card { min-height: 100dvh; text-wrap: balance; -webkit-mask-image: url(a); mask-image: url(a) }',
   'progress::-webkit-progress-value { color: red }'
 ])('nothing is found in %s', text => expect(inStyles(text)).toEqual([]))
+
+// Before Chrome 122 and Safari 17.4, `::backdrop` inherits nothing, so a token of `:root` is invalid there.
+test('every token that a ::backdrop rule uses is declared for ::backdrop', () => {
+  const rules = readdirSync(root)
+    .filter(name => name === 'host' || name.startsWith('mf-'))
+    .concat('shared/ui')
+    .map(name => join(root, name, 'src'))
+    .flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file))
+    )
+    .filter(file => file.endsWith('.css'))
+    .flatMap(file => readFileSync(file, 'utf8').match(/::backdrop[^{]*\{[^}]*/g) ?? [])
+    .join('\n')
+  const used = rules.match(/(?<=var\()--[\w-]+/g) ?? []
+  const declared = rules.match(/--[\w-]+(?=:)/g) ?? []
+  expect(declared).toEqual(expect.arrayContaining(used))
+})
