@@ -24,7 +24,11 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
 
   useEffect(() => {
     if (!isUnsaved) return
-    const holdPage = (event: BeforeUnloadEvent) => event.preventDefault()
+    const holdPage = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // Chrome before 119 asks only if this property is set.
+      event.returnValue = true
+    }
     const holdLink = (event: MouseEvent) => {
       const address = leadingTo(event)
       if (address === undefined) return
