@@ -15,3 +15,14 @@ test('an endless document without a declared length is abandoned before twice th
   for (const bytes of server.sent) expect(bytes).toBeLessThan(2 * discoveryLimit)
   expect(warned).toHaveBeenCalledTimes(1)
 })
+
+// Before version 124, Chrome rejects a timed-out request with an AbortError.
+test.each(['TimeoutError', 'AbortError'])(
+  'a request that ends in a %s is reported as a timeout',
+  async name => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new DOMException('', name)) })
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    await findDocument()
+    expect(warned.mock.calls).toEqual([['[eqs]', expect.stringContaining('"errorClass":"timeout"')]])
+  }
+)

@@ -36,7 +36,12 @@ function report(failures: readonly unknown[]): void {
   })
 }
 
-const classes: Readonly<Record<string, string>> = { TimeoutError: 'timeout', Unreachable: 'network' }
+const classes: Readonly<Record<string, string>> = {
+  TimeoutError: 'timeout',
+  // Chrome before 124 rejects a request with this error instead. Only the timeout aborts the request.
+  AbortError: 'timeout',
+  Unreachable: 'network'
+}
 
 /** Thrown when the server does not respond, redirects, or responds with an error status (`response`). */
 export class Unreachable extends Error {
