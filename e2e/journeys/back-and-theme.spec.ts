@@ -58,6 +58,28 @@ test('"Volver al catálogo" restores search, filters and scroll position', async
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('Forward returns to the same place in a browser without the event "scrollend"', async ({
+  page,
+  sandbox
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('scrollend', event => event.stopImmediatePropagation(), { capture: true })
+  )
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/mi-cuenta')
+  await typefacesHere(page)
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Canjeá' }).click()
+  const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis Puntos' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('a page opened by a typed address starts at the top, even if the page before was scrolled', async ({
   page,
   sandbox

@@ -38,17 +38,26 @@ export function useScrollRestoration(): void {
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
 
+  const shown = useRef(entry)
   // In the layout phase, so that scrolling the new screen does not overwrite the position of the previous one.
   useLayoutEffect(() => {
-    const remember = () => savePosition(entry, scrollY)
+    shown.current = entry
+  }, [entry])
+
+  // The listeners are added once, before the router's. Otherwise Chromium would call the router first, and at
+  // "popstate" React would replace the screen before its position is stored.
+  useLayoutEffect(() => {
+    const remember = () => savePosition(shown.current, scrollY)
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('scrollend', remember, { signal })
     // A click may navigate before the last scroll has ended.
     addEventListener('click', remember, { capture: true, signal })
+    // Some supported browsers lack `scrollend`, and Back of the browser is no click.
+    addEventListener('popstate', remember, { signal })
     addEventListener('pagehide', remember, { signal })
     return () => listening.abort()
-  }, [entry])
+  }, [])
 }
 
 /** True when the page was opened by its address. After a reload or Back, the stored position is used. */

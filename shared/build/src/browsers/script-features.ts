@@ -30,7 +30,7 @@ export const scriptFeatures: readonly ScriptFeature[] = [
 
 function memberOfInterface(owner: string, name: string, feature: Identifier): readonly ScriptFeature[] {
   // The entry with the owner's name is the constructor. It is left out, because the owner is already listed
-  // as a global. Events are left out, because scripts do not access an event by name.
+  // as a global. Events are left out, because listening for an event that a browser lacks does not throw.
   if (name === owner || name.endsWith('_event')) return []
   if (name.endsWith('_static')) return [{ owner, name: name.replace(/_static$/, ''), of: 'object', feature }]
   const member = { owner, name, of: 'instances', feature } as const
