@@ -22,10 +22,12 @@ test('the sign-in page links to the page that recovers a password', async () => 
   expect(link).toHaveAttribute('href', '/recuperar-contrasena')
 })
 
-test('a dialog confirms that the link was sent, and closing it leads to the sign-in page', async () => {
+test('a dialog confirms that the link was sent, and both ways to the sign-in page keep the requested page', async () => {
   const member = await createMember()
   // Without the router: loading the sign-in screen would take focus while the click is still being handled.
-  await openScreen(RecoverPasswordPage, { path: '/recuperar-contrasena' })
+  await openScreen(RecoverPasswordPage, { path: '/recuperar-contrasena?path=%2Fmisiones&ref=Radio' })
+  const back = screen.getByRole('link', { name: 'Volver a ingresar' })
+  expect(back).toHaveAttribute('href', '/ingresa?path=%2Fmisiones&ref=Radio')
   const person = userEvent.setup()
   await person.type(email(), member.email)
   await person.click(send())
@@ -34,7 +36,7 @@ test('a dialog confirms that the link was sent, and closing it leads to the sign
   expect(dialog).toHaveTextContent(member.email)
   expect(screen.getByRole('button', { name: 'Ir a Ingresá' })).toHaveFocus()
   await person.keyboard('{Enter}')
-  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/ingresa')
+  expect(screen.getByLabelText('Dirección')).toHaveTextContent('/ingresa?path=%2Fmisiones&ref=Radio')
 })
 
 test('an invalid address is reported on submit, the field takes focus, and the error goes once the address is valid', async () => {

@@ -1,4 +1,4 @@
-import { Link, paths, useNavigate } from '@eqs/navigation'
+import { Link, paths, useLocation, useNavigate } from '@eqs/navigation'
 import { Button, Dialog, PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
@@ -14,14 +14,16 @@ import { SupportLink } from './support-link.tsx'
 export default function RecoverPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const navigate = useNavigate()
-  const leave = () => void navigate(paths.signIn)
+  // Keeps the query, which may contain the requested page and the referral code.
+  const signIn = paths.signIn + useLocation().search
+  const leave = () => void navigate(signIn)
   return (
     <CardPage>
       <PageHeading>{texts.title}</PageHeading>
       <p>{texts.explanation}</p>
       <RecoveryForm onSent={setSentTo} />
       <p>
-        <Link className={css.link} to={paths.signIn}>
+        <Link className={css.link} to={signIn}>
           {texts.back}
         </Link>
       </p>

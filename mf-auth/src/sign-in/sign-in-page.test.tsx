@@ -147,15 +147,13 @@ test('a member whose session expired reads that it expired', async () => {
   expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
 })
 
-test('the link to the sign-up page keeps the referral code and the requested page', async () => {
-  await open('/ingresa?path=%2Fmisiones&ref=Radio%20%26%20TV')
-
-  const link = screen.getByRole('link', { name: '¿No tenés cuenta? Registrate' })
-  expect(link).toHaveAttribute('href', '/registrate?path=%2Fmisiones&ref=Radio%20%26%20TV')
-  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
-    'href',
-    '/recuperar-contrasena'
-  )
+test.each([
+  ['¿No tenés cuenta? Registrate', '/registrate'],
+  ['¿Olvidaste tu contraseña?', '/recuperar-contrasena']
+])('the link "%s" keeps the referral code and the requested page', async (name, path) => {
+  const query = '?path=%2Fmisiones&ref=Radio%20%26%20TV'
+  await open(`/ingresa${query}`)
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', path + query)
 })
 
 test('a cover image that does not load is hidden', async () => {

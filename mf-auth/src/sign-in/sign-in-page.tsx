@@ -15,7 +15,7 @@ import { missingTexts, returnTexts, signInTexts } from './sign-in-texts.ts'
 
 /**
  * /ingresa: sign-in. The page does not navigate after signing in: the host's guard sends the member to the
- * requested page.
+ * requested page. Links keep the query, which may contain the requested page and the referral code.
  */
 export default function SignInPage() {
   const { search } = useLocation()
@@ -29,7 +29,6 @@ export default function SignInPage() {
           <PageHeading>{signInTexts.title}</PageHeading>
           {explanation && <Notice tone="info">{explanation}</Notice>}
           <SignInForm />
-          {/* Keeps the query, which may contain the referral code and the requested page. */}
           <p>
             <Link className={formCss.link} to={paths.signUp + search}>
               {signInTexts.newHere}
@@ -69,6 +68,7 @@ const order = ['email', 'password'] as const
 
 /** The form with e-mail and password. The typed values stay in the fields when the provider refuses them. */
 function SignInForm() {
+  const { search } = useLocation()
   const [email, setEmail] = useTypedEmail()
   const [password, setPassword] = useState('')
   // A password is not trimmed, so spaces count as a password.
@@ -124,7 +124,7 @@ function SignInForm() {
         onChange={event => setPassword(event.target.value)}
       />
       <p>
-        <Link className={formCss.link} to={paths.recoverPassword}>
+        <Link className={formCss.link} to={paths.recoverPassword + search}>
           {signInTexts.forgotten}
         </Link>
       </p>
