@@ -79,6 +79,21 @@ test('an answer with only one of the two lists of missions is accepted', async (
   await waitFor(() => expect(files).toHaveLength(1))
 })
 
+test('the download has the redemptions of all pages, and no page after the last is requested', async () => {
+  const member = await createMember()
+  const { files, person } = await open(member)
+  const call = { path: '/api/redeems', email: member.email }
+  const first = { redeems: [{ _id: 'a', code: 'UNO' }], nextPage: 2 }
+  const last = { redeems: [{ _id: 'b', code: 'DOS' }], nextPage: null }
+  await control('faults', { ...call, status: 200, body: first, times: 1 })
+  await control('faults', { ...call, status: 200, body: last, times: 1 })
+  // Any further call fails the download.
+  await control('faults', { ...call, status: 404, body: {} })
+  await person.click(download())
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await unzip(files[0])).get('canjes.csv')).toMatch(/UNO[\s\S]*DOS/)
+})
+
 test('a double press downloads one file, and leaving the page cancels the download', async () => {
   const member = await createMember()
   const { files, person } = await open(member)

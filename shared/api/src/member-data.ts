@@ -83,27 +83,18 @@ export function memberData(client: Client, signal: AbortSignal): Promise<readonl
 
 const toCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
-/** Number of concurrent requests for pages of redemptions. */
-const lanes = 4
-
 /**
- * Fetches all pages of the redemptions. If the member redeems a promotion during the download, the last
+ * Fetches all pages of the redemptions, one after another: a page after the last one may not exist, so none is
+ * requested before its number is known. If the member redeems a promotion during the download, the last
  * redemption of a page moves to the next page and is fetched twice, so duplicates are removed.
  */
 async function allRedemptions(client: Client, signal: AbortSignal): Promise<v.InferOutput<typeof records>> {
-  const pages: v.InferOutput<typeof records>[] = []
-  let next = 1
-  let last = Number.POSITIVE_INFINITY
-  const ask = async () => {
-    while (next <= last) {
-      const number = next
-      next += 1
-      const query = { page: String(number), limit: String(redemptionsPageSize) }
-      const answer = await client.call(redemptionPage, { query, signal })
-      pages[number] = answer.redeems
-      if (pageAfter(number, answer) === undefined) last = Math.min(last, number)
-    }
+  const redemptions: v.InferOutput<typeof records> = []
+  for (let page: number | undefined = 1; page; ) {
+    const query = { page: String(page), limit: String(redemptionsPageSize) }
+    const answer = await client.call(redemptionPage, { query, signal })
+    redemptions.push(...answer.redeems)
+    page = pageAfter(page, answer)
   }
-  await Promise.all(Array.from({ length: lanes }, ask))
-  return [...new Map(pages.flat().map((one, index) => [one._id ?? index, one])).values()]
+  return [...new Map(redemptions.map((one, index) => [one._id ?? index, one])).values()]
 }
