@@ -16,6 +16,7 @@ async function open() {
   await openScreen(App, { path: '/tus-datos', member: await createMember() })
   await screen.findByRole('heading', { level: 1, name: 'Tus datos y privacidad' })
   localStorage.setItem(catalogue, '{}')
+  localStorage.setItem('EQS_TEST_PUSH_LINK', '"x"')
   localStorage.setItem('EQS_TEST_THEME', 'dark')
   localStorage.setItem('OTHER_SITE', 'x')
   sessionStorage.setItem(pending, '{}')
@@ -46,7 +47,12 @@ test('the stored data of the club are listed by how long they stay, without data
     return titles.map(line => line.firstElementChild?.textContent)
   }
   expect(await group('Hasta que cierres tu sesión o esta pestaña')).toEqual(
-    expect.arrayContaining(['Tu sesión', 'El último catálogo', 'Un canje sin respuesta'])
+    expect.arrayContaining([
+      'Tu sesión',
+      'El último catálogo',
+      'De quién son las notificaciones',
+      'Un canje sin respuesta'
+    ])
   )
   expect(await group('Hasta que lo borres')).toContain('Modo claro u oscuro')
   expect(screen.queryByText(/OTHER/)).not.toBeInTheDocument()

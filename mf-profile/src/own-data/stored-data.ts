@@ -28,7 +28,7 @@ export async function readStored(): Promise<readonly StoredData[]> {
       const { name, place } = kind
       const key = place === 'browser' || place === 'tab' ? prefix + name : name
       const isOfKind = (stored: string) => stored === key || (name.endsWith('_') && stored.startsWith(key))
-      const isEnding = place === 'tab' || name === 'AUTH' || name.startsWith('MEMBER_')
+      const isEnding = place === 'tab' || /^(?:AUTH$|PUSH_LINK$|MEMBER_)/.test(name)
       return { ...kind, keys: keys[place].filter(isOfKind), isEnding }
     })
     .filter(({ keys }) => keys.length > 0)
