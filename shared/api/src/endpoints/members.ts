@@ -39,8 +39,9 @@ export function login(
 }
 
 /**
- * Possible error messages of the provider: those of `loginEndpoint`, and `User already exists` when another
- * member has registered the e-mail or document since the form was checked.
+ * Possible error messages of the provider: those of `loginEndpoint`, and `User already exists for that email`
+ * or `User already exists for that national identity` when another member has registered the e-mail or document
+ * since the form was checked.
  */
 export const usersNewEndpoint = defineEndpoint({
   method: 'POST',
