@@ -128,13 +128,16 @@ const isBegun = (birthday: ProfileDraft['birthday']): boolean =>
   Object.values(birthday).some(part => part !== '')
 
 /**
- * The provider's message with the refused field as its key. The object is empty when no field was refused,
- * and after the form has changed.
+ * The provider's message with the refused field as its key. The object is empty when no field of the form was
+ * refused, and after that field has changed.
  */
-export const refusalIn = (
+export function refusalIn(
   refusal: Refusal | undefined,
   draft: ProfileDraft
-): Readonly<Record<string, string>> =>
-  refusal && JSON.stringify(refusal.draft) === JSON.stringify(draft)
-    ? { [refusal.field]: refusal.message }
-    : {}
+): Readonly<Record<string, string>> {
+  const field = profileFields.find(name => name === refusal?.field)
+  if (!refusal || !field) return {}
+  const part = field === 'phone_number' ? 'phone' : field
+  const isSame = JSON.stringify(refusal.draft[part]) === JSON.stringify(draft[part])
+  return isSame ? { [field]: refusal.message } : {}
+}

@@ -61,8 +61,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
     },
     onFailed: (problem, edited) => {
       const refused = readRefusal(problem)
-      const isShown = profileFields.some(field => field === refused?.field)
-      setRefusal(refused && { ...refused, draft: edited })
+      const latest = refused && { ...refused, draft: edited }
+      setRefusal(latest)
+      const isShown = Object.keys(refusalIn(latest, draft)).length > 0
       refuse(isShown ? undefined : withWait(texts.notSaved, problem))
     }
   })
@@ -85,6 +86,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   function submit(): void {
     if (isSending) return
     clear()
+    setRefusal(undefined)
     setEdits(last => ({ sent: { ...last.sent, ...last.typed }, typed: {} }))
     send(draft)
   }
