@@ -10,14 +10,16 @@ function Screen({ isUnsaved }: { readonly isUnsaved: boolean }) {
   return useLocation().pathname === '/perfil' ? <UnsavedWarning isUnsaved={isUnsaved} /> : <p>Tu cuenta</p>
 }
 
+const club = (isUnsaved: boolean) => (
+  <MemoryRouter initialEntries={['/perfil']}>
+    <Link to="/mi-cuenta?desde=perfil">Mi Cuenta</Link>
+    <Screen isUnsaved={isUnsaved} />
+  </MemoryRouter>
+)
+
 function open(isUnsaved: boolean) {
-  render(
-    <MemoryRouter initialEntries={['/perfil']}>
-      <Link to="/mi-cuenta?desde=perfil">Mi Cuenta</Link>
-      <Screen isUnsaved={isUnsaved} />
-    </MemoryRouter>
-  )
-  return userEvent.setup()
+  const { rerender } = render(club(isUnsaved))
+  return Object.assign(userEvent.setup(), { save: () => rerender(club(false)) })
 }
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Tenés cambios sin guardar' })
@@ -33,6 +35,15 @@ test('a link asks whether to stay or to leave if there are unsaved changes', asy
 
   await person.click(screen.getByRole('link'))
   await person.click(press('Salir sin guardar'))
+  expect(screen.getByText('Tu cuenta')).toBeVisible()
+})
+
+test('once the changes are saved, the question closes and the link is followed', async () => {
+  const person = open(true)
+  await person.click(screen.getByRole('link'))
+  expect(dialog()).toBeVisible()
+  person.save()
+  expect(dialog()).not.toBeInTheDocument()
   expect(screen.getByText('Tu cuenta')).toBeVisible()
 })
 

@@ -53,6 +53,16 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   }, [isUnsaved])
 
   const stay = () => setAsked(undefined)
+  const leave = () => {
+    stay()
+    if (asked === 'signed out') signOut('asked')
+    else if (asked && 'entry' in asked) goToEntry(asked.entry)
+    else if (asked) void navigate(asked.address)
+  }
+  useEffect(() => {
+    // The changes were saved while the question was open, so nothing is lost.
+    if (!isUnsaved && asked) leave()
+  }, [isUnsaved, asked])
   return (
     <Dialog
       open={asked !== undefined}
@@ -62,15 +72,7 @@ export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
       actions={
         <>
           <Button onClick={stay}>{texts.stay}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              stay()
-              if (asked === 'signed out') signOut('asked')
-              else if (asked && 'entry' in asked) goToEntry(asked.entry)
-              else if (asked) void navigate(asked.address)
-            }}
-          >
+          <Button variant="danger" onClick={leave}>
             {texts.leave}
           </Button>
         </>
