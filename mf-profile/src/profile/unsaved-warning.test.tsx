@@ -1,4 +1,4 @@
-import { Link, MemoryRouter, useLocation } from '@eqs/navigation'
+import { Link, MemoryRouter, useGoBack, useLocation } from '@eqs/navigation'
 import { $auth, requestSignOut } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -10,8 +10,17 @@ function Screen({ isUnsaved }: { readonly isUnsaved: boolean }) {
   return useLocation().pathname === '/perfil' ? <UnsavedWarning isUnsaved={isUnsaved} /> : <p>Tu cuenta</p>
 }
 
+function BackButton() {
+  return (
+    <button type="button" onClick={useGoBack()}>
+      Volver
+    </button>
+  )
+}
+
 const club = (isUnsaved: boolean) => (
   <MemoryRouter initialEntries={['/perfil']}>
+    <BackButton />
     <Link to="/mi-cuenta?desde=perfil">Mi Cuenta</Link>
     <Screen isUnsaved={isUnsaved} />
   </MemoryRouter>
@@ -34,6 +43,19 @@ test('a link asks whether to stay or to leave if there are unsaved changes', asy
   expect(screen.queryByText('Tu cuenta')).not.toBeInTheDocument()
 
   await person.click(screen.getByRole('link'))
+  await person.click(press('Salir sin guardar'))
+  expect(screen.getByText('Tu cuenta')).toBeVisible()
+})
+
+test('the button "Volver" asks whether to stay or to leave if there are unsaved changes', async () => {
+  const person = open(true)
+  await person.click(press('Volver'))
+  expect(dialog()).toBeVisible()
+  await person.click(press('Seguir editando'))
+  expect(dialog()).not.toBeInTheDocument()
+  expect(screen.queryByText('Tu cuenta')).not.toBeInTheDocument()
+
+  await person.click(press('Volver'))
   await person.click(press('Salir sin guardar'))
   expect(screen.getByText('Tu cuenta')).toBeVisible()
 })

@@ -3,23 +3,23 @@ import { signOut } from '@eqs/session'
 import { Button, Dialog } from '@eqs/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { profileTexts as texts } from './profile-texts.ts'
-import { useHeldHistory } from './use-held-history.ts'
+import { type HistoryEntry, useHeldHistory } from './use-held-history.ts'
 
 /**
- * Destination of an action that waits for the member's confirmation: a path of this site, the key of an entry
- * in the browser's history, or the signed-out state.
+ * Destination of an action that waits for the member's confirmation: a path of this site, an entry in the
+ * browser's history, or the signed-out state.
  */
-type Destination = { readonly address: string } | { readonly entry: string } | 'signed out'
+type Destination = { readonly address: string } | { readonly entry: HistoryEntry } | 'signed out'
 
 /**
- * Asks for confirmation before a link, "Cerrar Sesión", Back, Forward, closing or reloading would lose
+ * Asks for confirmation before a link, "Cerrar Sesión", "Volver", Back, Forward, closing or reloading would lose
  * unsaved input. The router that remotes share cannot block a navigation, so the component intercepts each
  * event before the router receives the event.
  */
 export function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const [asked, setAsked] = useState<Destination>()
   const navigate = useNavigate()
-  const holdEntry = useCallback((entry: string) => setAsked({ entry }), [])
+  const holdEntry = useCallback((entry: HistoryEntry) => setAsked({ entry }), [])
   const goToEntry = useHeldHistory(isUnsaved, holdEntry)
 
   useEffect(() => {

@@ -3,11 +3,15 @@ import { paths } from './paths.ts'
 
 /**
  * Returns a function that goes back to the previous screen of the club. It goes to the home page when the
- * current screen is the first one of the tab, for example when a shortcut has opened it.
+ * current screen is the first one of the tab, for example when a shortcut has opened it. It does nothing when a
+ * screen with unsaved input cancels the event `eqs:back`, as with `requestSignOut`.
  */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
-  return () => void (hasEarlierEntry() ? navigate(-1) : navigate(paths.home, { replace: true }))
+  return () => {
+    if (!dispatchEvent(new Event('eqs:back', { cancelable: true }))) return
+    void (hasEarlierEntry() ? navigate(-1) : navigate(paths.home, { replace: true }))
+  }
 }
 
 /**
