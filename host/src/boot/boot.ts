@@ -67,7 +67,7 @@ async function startScreen(
     token || here?.route.guard === 'public' || here?.route.guard === 'visitor'
       ? here
       : find(microFrontends, rolloutBucket, '/ingresa')
-  if (isRendered() && !isFor(here, token)) hideRendered()
+  if (isRendered() && !isFor(here, token, storagePrefix)) hideRendered()
   document.documentElement.dataset.layout = found?.route.layout ?? 'shell'
   if (found?.route.layout === 'shell') showOutline(found.route)
   if (!found || found.version.extras.off || !(await isSigned(splitSignature(text)))) return
@@ -80,11 +80,13 @@ async function startScreen(
 
 /**
  * True when the screen in the HTML is the screen that the host will show: it has the same route and version,
- * its remote is not switched off, and it is not a screen for visitors while a member is signed in.
+ * its remote is not switched off, it is not a screen for visitors while a member is signed in, and it is not the
+ * empty sign-up while this tab stores a draft, which may continue in a later step.
  */
-function isFor(here: ReturnType<typeof find>, token: string | undefined): boolean {
+function isFor(here: ReturnType<typeof find>, token: string | undefined, storagePrefix: string): boolean {
   const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
   if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
+  if (here.route.path === '/registrate' && sessionStorage.getItem(`${storagePrefix}_SIGN_UP`)) return false
   const { metadata, extras } = here.version
   return rendered === `${here.route.path} ${extras.remote.name}@${metadata.version}`
 }
