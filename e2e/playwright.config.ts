@@ -35,7 +35,8 @@ const ofTheBrowser = [
   'journeys/shown-at-once.spec.ts',
   'journeys/stored-entries.spec.ts',
   'journeys/web-push.spec.ts',
-  'ops/canary-periods.spec.ts'
+  'ops/canary-periods.spec.ts',
+  'ops/development-after-start.spec.ts'
 ]
 
 const inShell = { launchOptions: { executablePath: shell, args: browserArguments } }

@@ -1,7 +1,37 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
+import { runProgram } from '../testing/run-program.ts'
 import { portIn, refuseTakenPort } from './development-server.ts'
+
+test('the servers of the host and of a remote alone replace the service worker of the published club', async () => {
+  const printed = await runProgram(`
+    import { rspack } from '@rspack/core'
+    import { RspackDevServer } from '@rspack/dev-server'
+    import { developmentServer } from './src/rspack/development-server.ts'
+    process.env.PORT = '0'
+    const entry = 'data:text/javascript,'
+    for (const options of [
+      { name: 'host', proxy: [{ context: () => true, target: 'http://127.0.0.1:9' }] },
+      { name: 'mf-profile', onePage: true, proxy: [] }
+    ]) {
+      const compiler = rspack({ mode: 'development', entry, infrastructureLogging: { level: 'none' } })
+      const server = new RspackDevServer(developmentServer(options), compiler)
+      await server.start()
+      const { port } = server.server.address()
+      const response = await fetch('http://localhost:' + port + '/service-worker.js')
+      console.log(JSON.stringify([response.headers.get('Content-Type'), await response.text()]))
+    }
+    process.exit()`)
+  const answers = printed.split('\n').filter(line => line.startsWith('['))
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) {
+    const [type, script]: readonly string[] = JSON.parse(answer)
+    expect(type).toContain('text/javascript')
+    expect(script).toContain("addEventListener('activate'")
+    expect(script).not.toContain("addEventListener('fetch'")
+  }
+})
 
 test('a taken port is refused in plain words before the build', async () => {
   const other = createServer().listen(0, 'localhost')

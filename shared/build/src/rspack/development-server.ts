@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import type { Configuration } from '@rspack/core'
+import { hostFiles } from '../published-files.ts'
 import { BuildRefused } from './build-env.ts'
 
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
@@ -15,6 +17,20 @@ export interface DevelopmentServer {
   /** True when requests for unknown paths are answered with the HTML page of this build. Default false. */
   readonly onePage?: boolean
 }
+
+/**
+ * The service worker of a development server. `npm start` uses the same origin, and its worker answers navigations
+ * with the stored published page. This worker replaces that one, and has no `fetch` listener. Navigations are not
+ * awaited, because they wait for the activation.
+ */
+const serviceWorker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', event => event.waitUntil(replaceStoredPage()))
+async function replaceStoredPage() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await clients.claim()
+  for (const client of await clients.matchAll()) client.navigate(client.url).catch(() => {})
+}
+`
 
 /**
  * Returns the configuration of a development server that serves a build from memory with hot reload. The port
@@ -36,6 +52,15 @@ export function developmentServer({
     historyApiFallback: onePage,
     static: false,
     proxy,
+    setupMiddlewares: middlewares => [
+      {
+        path: `/${hostFiles.serviceWorker}`,
+        middleware(_: IncomingMessage, response: ServerResponse) {
+          response.setHeader('Content-Type', 'text/javascript').end(serviceWorker)
+        }
+      },
+      ...middlewares
+    ],
     onListening({ server }) {
       const address = server?.address()
       if (address && typeof address === 'object')

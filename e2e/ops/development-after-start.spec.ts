@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures/club.ts'
+import { OwnClub } from '../fixtures/own-club.ts'
+import { repository, terminalEnv } from '../fixtures/run-command.ts'
+import { ServerProcess } from '../fixtures/server-process.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const servers: ServerProcess[] = []
+let club: OwnClub
+
+test.afterEach(async () => {
+  await Promise.all(servers.map(server => server.stop()))
+  await club.stop()
+})
+
+/** Starts a program of `shared/release/src/develop` and waits until it listens. */
+async function start(port: number, ...command: readonly string[]): Promise<ServerProcess> {
+  const env = { ...terminalEnv(repository), DATA_DIR: club.dataDir, EQS_TEST_MODE: '1' }
+  const server = new ServerProcess(['tsx', ...command], { cwd: repository, env, port })
+  servers.push(server)
+  await server.listens()
+  return server
+}
+
+test('npm run dev at the port of npm start shows the edits, not the page that npm start has stored', async ({
+  page,
+  problems
+}) => {
+  test.setTimeout(300_000)
+  club = await OwnClub.copy()
+  const started = await start(0, 'shared/release/src/develop/local.ts')
+  const { origin } = started
+  const published = page.locator('meta[name="eqs-host"]')
+  await page.goto(origin)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/')))).toBe(true)
+  await page.goto('about:blank')
+  await started.stop()
+
+  await start(Number(new URL(origin).port), 'shared/release/src/develop/dev.ts', 'mf-catalogue')
+  // A page in development has no icon. The browser fetches icons after everything else.
+  problems.expect({ text: /status of 404 /, at: '/icon.svg', times: 'any' })
+  await page.goto(origin)
+  await expect(page.locator('script[src="/host-dev/main.js"]')).toHaveCount(1)
+  await expect(published).toHaveCount(0)
+  // Alerts need the published service worker.
+  await expect(page.locator('#eqs-config')).not.toContainText('pushAppId')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
+
+  // The page polls its server.
+  await page.goto('about:blank')
+})
