@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import type { Configuration } from '@rspack/core'
 import { hostFiles } from '../published-files.ts'
+import { isTaken } from '../taken-port.ts'
 import { BuildRefused } from './build-env.ts'
 
 type DevServer = NonNullable<Exclude<Configuration['devServer'], false>>
@@ -76,12 +77,14 @@ export function developmentServer({
  * @throws {BuildRefused} when the port cannot be used.
  */
 export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
+  const refuse = (reason: string) =>
+    new BuildRefused(`nothing can listen at localhost:${port}: ${reason}. PORT chooses another port`)
+  if (await isTaken(port)) throw refuse('another program does')
   const tried = createServer().listen(port, 'localhost')
   try {
     await once(tried, 'listening')
   } catch (cause) {
-    const reason = String(cause).includes('EADDRINUSE') ? 'another program does' : String(cause)
-    throw new BuildRefused(`nothing can listen at localhost:${port}: ${reason}. PORT chooses another port`)
+    throw refuse(String(cause))
   }
   tried.close()
   await once(tried, 'close')

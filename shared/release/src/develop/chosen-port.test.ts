@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { readPort, readPublicOrigin } from './chosen-port.ts'
+import { atEnd } from '../testing/cleanup.ts'
+import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 
 test.each([undefined, ''])('without PORT (%s), port 3000 or the next free one is used', PORT => {
   expect(readPort({ PORT })).toEqual({ port: 3000, mayTakeNext: true })
@@ -13,6 +16,29 @@ test('with PORT, only that port is used', () => {
 test.each(['casa', '-1', '65536', '30.5', '0x10', ' '])('PORT=%s is refused', PORT => {
   expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} is no port`)
 })
+
+test.each(['127.0.0.1', '::1'])(
+  'a port that is taken at %s is refused, or the next one is used',
+  async host => {
+    const other = createServer().listen(0, host)
+    atEnd(() => other.close())
+    try {
+      await once(other, 'listening')
+    } catch {
+      // This machine has no IPv6.
+      return
+    }
+    const address = other.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    for (const own of ['127.0.0.1', 'localhost']) {
+      await expect(freePort({ port, mayTakeNext: false }, own)).rejects.toMatchObject({
+        cause: { code: 'EADDRINUSE', port }
+      })
+      expect(await freePort({ port, mayTakeNext: true }, own)).toBeGreaterThan(port)
+    }
+    other.close()
+  }
+)
 
 test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
   expect(readPublicOrigin({ PUBLIC_URL: 'https://club.example/inicio' }, 3000)).toBe('https://club.example')

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isTaken } from '@eqs/build/taken-port'
 import { UsageError } from '../store/errors.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 
@@ -32,6 +33,11 @@ export function readPort({ PORT }: Environment): ChosenPort {
  * @throws {Error} when the port is taken, or this machine does not have the address.
  */
 export async function freePort({ port, mayTakeNext }: ChosenPort, host: string): Promise<number> {
+  if (await isTaken(port)) {
+    if (mayTakeNext) return freePort({ port: port + 1, mayTakeNext }, host)
+    const cause = Object.assign(new Error('another program listens there'), { code: 'EADDRINUSE', port })
+    throw new Error(`cannot listen at localhost:${port}: ${cause.message}`, { cause })
+  }
   const server = createServer()
   const free = await (mayTakeNext ? listenFrom : listen)(server, port, host)
   await close(server)

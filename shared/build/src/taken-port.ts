@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/**
+ * Connects to a port of this machine, as a browser does for `localhost`. Listening at one of the two loopback
+ * addresses succeeds while another program listens at the other one.
+ *
+ * @returns true when a program listens at one of them.
+ */
+export async function isTaken(port: number): Promise<boolean> {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map(host => connects(port, host)))
+  return answers.includes(true)
+}
+
+async function connects(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
