@@ -55,6 +55,8 @@ async function toPublished(name: string): Promise<PublishedRemote> {
 }
 
 function renderDevelopmentHtml(discovery: DiscoveryDocument, config: DeploymentConfig): string {
+  // A page in development has no service worker that could receive push messages.
+  const { pushAppId: _, ...ofPage } = configOfPage(config)
   // React Refresh needs this hook before any script runs. Several builds on a page register their renderers there.
   const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
 onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
@@ -65,7 +67,7 @@ onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(re
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>EQS Club</title>
 <link rel="icon" href="data:,">
-<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config))}</script>
+<script type="application/json" id="eqs-config">${inlineJson(ofPage)}</script>
 <script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
 <script>${hook}</script>
 <script defer src="/host-dev/main.js"></script>

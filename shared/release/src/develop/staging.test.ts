@@ -71,6 +71,13 @@ test.each([
   }
 )
 
+test('a page in development offers no alerts, because it has no service worker', async () => {
+  await stage()
+  const html = await askProgram(checkout, 'page')
+  expect(html).toContain('/v1/analytics')
+  expect(html).not.toContain('pushAppId')
+})
+
 test('the source hash of a remote changes with the versions of the shared packages', async () => {
   const hashes = await askProgram(checkout, 'hashes')
   expect(new Set(Array.isArray(hashes) ? hashes : []).size).toBe(2)
