@@ -67,6 +67,18 @@ test.each(guides)('each file that %s names exists', file => {
   expect(gone).toEqual([])
 })
 
+test.each(['local', 'dev'])(
+  'the table of settings has each setting that the help of %s.ts lists',
+  program => {
+    const names = [...read(`shared/release/src/develop/${program}.ts`).matchAll(/^ {2}([A-Z_]+)=/gm)]
+    const rows = [...read('shared/sandbox/README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+      ([, name]) => name
+    )
+    expect(names.length).toBeGreaterThan(1)
+    for (const [, name] of names) expect(rows).toContain(name)
+  }
+)
+
 test('the README has 90 lines at most, and the glossary 60 terms', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90)
   const [terms = ''] = read('shared/docs/glossary.md').split('## Words that are not used')
