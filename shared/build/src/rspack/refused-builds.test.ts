@@ -37,6 +37,12 @@ const faults: Readonly<Record<string, Refused>> = {
     to: 'export defaul',
     reason: 'mf-profile/remote.ts: '
   },
+  'a link preview of a screen that is not prerendered': {
+    file: 'remote.ts',
+    from: "chunk: 'profile',",
+    to: "chunk: 'profile',\n      preview: { description: 'Tu perfil' },",
+    reason: 'mf-profile/remote.ts: the preview of /perfil has no effect'
+  },
   'a chunk that no screen has': {
     file: 'remote.ts',
     from: "chunk: 'profile'",

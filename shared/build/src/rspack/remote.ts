@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } from '../published-files.ts'
 import { isWorkspace, type Place, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig, type Mode } from './base.ts'
-import { type RspackConfig, readEnv } from './build-env.ts'
+import { BuildRefused, type RspackConfig, readEnv } from './build-env.ts'
 import { type BuiltFiles, type Describe, DescribeBuild, getGroup } from './describe-build.ts'
 import { FederationPlugin } from './federation-plugin.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
@@ -64,9 +64,20 @@ export function remoteBuild(configUrl: string): RspackConfig {
   }
 }
 
-/** Returns the configuration of the production build. */
+/**
+ * Returns the configuration of the production build.
+ *
+ * @throws {BuildRefused} when a screen that is not prerendered has a link preview, which only prerendered ones get.
+ */
 function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): Configuration {
   const manifest = { ...rest, routes: routes.map(({ preview: _, ...route }) => route) }
+  // Screens are prerendered only in the host's repository. Elsewhere the host's class names are unknown.
+  const paths = isWorkspace ? renderedPaths(manifest) : []
+  const useless = routes.find(({ path, preview }) => preview && !paths.includes(path))
+  if (useless)
+    throw new BuildRefused(
+      `${build.name}/remote.ts: the preview of ${useless.path} has no effect, because this screen is not prerendered: remove it`
+    )
   const config = federatedConfig(build)
   const file = resolve(build.folder, 'remote.ts')
   const text = readFileSync(file, 'utf8')
@@ -76,8 +87,6 @@ function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): 
     if (readFileSync(file, 'utf8') !== text)
       throw new Error(`${build.name}/remote.ts has changed: start the build again`)
     const uses = await usedNames(compilation)
-    // Screens are prerendered only in the host's repository. Elsewhere the host's class names are unknown.
-    const paths = isWorkspace ? renderedPaths(manifest) : []
     const previews = new Map(routes.map(({ path, preview }) => [path, preview]))
     const screens = paths.length > 0 ? await renderedScreens(build, name, paths) : {}
     return {
