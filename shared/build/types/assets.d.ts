@@ -3,7 +3,15 @@ declare module '*.module.css' {
   export default classes
 }
 declare module '*.css'
+declare module '*.woff2' {
+  const url: string
+  export default url
+}
 declare module '*.svg' {
+  const url: string
+  export default url
+}
+declare module '*.png' {
   const url: string
   export default url
 }

@@ -44,6 +44,6 @@ export default {
     '\\.module\\.css$': resolve('./class-names.cjs'),
     '\\.css$': resolve('./empty.cjs'),
     '^@tabler/icons-react$': resolve('./icons.cjs'),
-    '\\.(svg|png|woff2)$': resolve('./empty.cjs')
+    '\\.(woff2|svg|png)$': resolve('./file-address.cjs')
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { runProgram } from '../testing/run-program.ts'
 
 /** Builds a text as the entry of a bundle. */
@@ -30,3 +30,15 @@ test('a bundle with a changed text differs in this text only', async () => {
   const [rare, frequent] = ['qzqzqzqzqzqzqzqzqzqz', 'teteteteteteteteteet']
   expect((await build(shown(frequent))).replace(frequent, rare)).toBe(await build(shown(rare)))
 }, 60_000)
+
+test('the build, the tests and the types accept the same files of pictures and fonts', async () => {
+  const read = (file: string) => readFile(join(__dirname, '../../..', file), 'utf8')
+  const inBuild = /test: \/\\\.\(([\w|]+)\)\$\/, type: 'asset/.exec(
+    await read('build/src/rspack/base.ts')
+  )?.[1]
+  const endings = inBuild?.split('|') ?? []
+  expect(endings).toContain('png')
+  const types = await read('build/types/assets.d.ts')
+  expect([...types.matchAll(/'\*\.(\w+)' \{/g)].map(([, ending]) => ending)).toEqual(endings)
+  for (const ending of endings) expect(jest.requireActual(`./picture.${ending}`)).toBe('/file')
+})
