@@ -8,8 +8,8 @@ export { Guilloche } from './art/guilloche'
 export { Card, Perforation } from './cards/card'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
-export { Loaded, Skeleton, SkeletonRegion, SlowHint } from './feedback/loaded'
-export { EmptyState, failureReason, LoadFailure, Notice } from './feedback/notice'
+export { Loaded, Skeleton, SkeletonRegion, SlowHint, useRetryFocus } from './feedback/loaded'
+export { EmptyState, failureReason, LoadFailure, Notice, useRepeatedFailure } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export {
   announce,
@@ -19,7 +19,6 @@ export {
   useAnnounced,
   VisuallyHidden
 } from './feedback/screen-reader'
-export { useRepeatedFailure, useRetryFocus } from './feedback/use-retry'
 export { CheckboxField, SelectField } from './fields/choice-field'
 export { TextField } from './fields/field'
 export {

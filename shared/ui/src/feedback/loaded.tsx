@@ -1,5 +1,14 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
 import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
@@ -7,7 +16,6 @@ import { type FailureKind, failureReason, LoadFailure } from './notice'
 import { announce, VisuallyHidden } from './screen-reader'
 import skeletonCss from './skeleton.module.css'
 import slowCss from './slow-hint.module.css'
-import { useRetryFocus } from './use-retry'
 
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
@@ -147,4 +155,28 @@ export const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
     return () => clearTimeout(timer)
   }, [])
   return <p className={slowCss.hint}>{isSlow && slowText}</p>
+}
+
+/**
+ * A hook that moves focus to a region or control when its content arrives and the retry button, which has focus, unmounts.
+ * The content may also arrive long after the retry, when another request succeeds.
+ *
+ * @param region an element that can take focus, such as one with `tabIndex={-1}`.
+ * @param isLoaded true while the content is shown and nothing is left to retry.
+ * @returns a function to call when the retry button is pressed.
+ * @example const expectContent = useRetryFocus(region, status === 'known')
+ */
+export function useRetryFocus(region: RefObject<HTMLElement | null>, isLoaded: boolean): () => void {
+  const isRetried = useRef(false)
+  useLayoutEffect(() => {
+    if (!isLoaded) return
+    // The body is the active element after the focused button has unmounted. The member may long have moved
+    // focus to another control of the region, and that control keeps focus.
+    if (isRetried.current && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true })
+    isRetried.current = false
+  }, [isLoaded, region])
+  return () => {
+    isRetried.current = true
+  }
 }

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../actions/button'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
 import emptyCss from './empty-state.module.css'
 import css from './notice.module.css'
-import { useRepeatedFailure } from './use-retry'
+import { announce } from './screen-reader'
 
 const icons = { info: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const
 
@@ -119,3 +119,23 @@ export type FailureKind = keyof typeof reasons
  * @example failureReason('offline') // 'Parece que no tenés conexión.'
  */
 export const failureReason = (kind: FailureKind): string => reasons[kind]
+
+/**
+ * A hook that announces a failure again when a retry fails with the same message. A screen reader does not read
+ * a live region again if its text stays the same.
+ *
+ * @param message the visible message of the failure.
+ * @param isBusy true while the retry is running.
+ * @returns a function to call when the retry button is pressed.
+ */
+export function useRepeatedFailure(message: string, isBusy: boolean): () => void {
+  const before = useRef('')
+  useEffect(() => {
+    if (isBusy) return
+    if (before.current === message) announce(message)
+    before.current = ''
+  }, [isBusy])
+  return () => {
+    before.current = message
+  }
+}
