@@ -147,13 +147,17 @@ test('a member whose session expired reads that it expired', async () => {
   expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
 })
 
-test.each([
-  ['¿No tenés cuenta? Registrate', '/registrate'],
-  ['¿Olvidaste tu contraseña?', '/recuperar-contrasena']
-])('the link "%s" keeps the referral code and the requested page', async (name, path) => {
+test('the links to the sign-up and to the recovery keep the referral code and the requested page', async () => {
   const query = '?path=%2Fmisiones&ref=Radio%20%26%20TV'
   await open(`/ingresa${query}`)
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', path + query)
+  expect(screen.getByRole('link', { name: '¿No tenés cuenta? Registrate' })).toHaveAttribute(
+    'href',
+    `/registrate${query}`
+  )
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+    'href',
+    `/recuperar-contrasena${query}`
+  )
 })
 
 test('a cover image that does not load is hidden', async () => {
