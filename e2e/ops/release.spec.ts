@@ -37,7 +37,7 @@ test('a club on a developer’s machine answers only that machine', async () => 
 })
 
 test('promoting a remote changes the next page load and no other remote', async ({ page, request }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const requested: string[] = []
   page.on('request', one => requested.push(one.url()))
   await page.goto(`${club.origin}/ingresa`)
@@ -146,7 +146,7 @@ test('a code and the balance are still there after the server was stopped and st
   request,
   problems
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // Reports and requests of the service worker fail while the server is down.
   problems.expect({ text: /ERR_CONNECTION/, times: 'any' })
   const sandbox = new Sandbox(request, club.origin)

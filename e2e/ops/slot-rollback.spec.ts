@@ -20,7 +20,7 @@ test('S9 promote and rollback change the part of a remote on the start page, and
   page,
   request
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const sandbox = new Sandbox(request, club.origin)
   const member = await sandbox.createMember({ points: 2000 })
   const promo = await sandbox.createPromo({ email: member.email, points: 500 })
