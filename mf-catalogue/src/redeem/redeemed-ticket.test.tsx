@@ -1,3 +1,4 @@
+import type { Redemption } from '@eqs/api'
 import { offlineRedemptions } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
@@ -55,6 +56,14 @@ const canjesSays = ({ email }: TestMember, code: string, promoId: string, more: 
       nextPage: null
     }
   })
+
+/** Stores a redemption in the browser, as an earlier visit does. */
+const storesCode = (promoId: string, code: string, more: Partial<Redemption>) => {
+  const promo = { _id: promoId, description_title: 'Café', images: [] }
+  const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }
+  const redeems = [{ _id: 'r-1', promo, code, name: 'Café', ...unused, ...more }]
+  offlineRedemptions.savePages([{ redeems, nextPage: undefined }])
+}
 
 test('the question and the ticket share one dialog, and the code gets focus and is announced once', async () => {
   const { question, success, ticket } = await redeem(await createMember())
@@ -154,28 +163,30 @@ test('a usable code of another day is shown on the page of its promotion', async
   await canjesSays(member, 'EQS-7K4M-92Q', promoId, { expiration_date: '2999-12-05' })
   await openScreen(App, { path: '/', member })
   await screen.findAllByRole('article')
-  offlineRedemptions.savePages([
-    {
-      redeems: [
-        {
-          _id: 'r-1',
-          promo: { _id: promoId, description_title: 'Café', images: [] },
-          code: 'EQS-7K4M-92Q',
-          usage: false,
-          usage_timestamp: undefined,
-          expiration_date: new Date('2999-12-05'),
-          name: 'Café'
-        }
-      ],
-      nextPage: undefined
-    }
-  ])
+  storesCode(promoId, 'EQS-7K4M-92Q', { expiration_date: new Date('2999-12-05') })
   await act(() => userEvent.click(screen.getByRole('link', { name: 'Café' })))
   expect(await screen.findByRole('heading', { name: 'Tu Canje' })).toBeVisible()
   expect(screen.getByRole('button', { name: someCode })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
   expect(screen.queryByText(/^Puntos usados/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
+})
+
+test('a code that was used before and that another redemption gives again can be used', async () => {
+  const member = await createMember({ points: 1000 })
+  const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
+  const { email } = member
+  await control('faults', { method: 'GET', email, path: '/api/redeems', status: 500 })
+  const body = { redeemed: true, code: 'VERANO20', pointsSubstracted: 300, loyaltyPoints: 700 }
+  await control('faults', { method: 'POST', email, path: '/api/redeems/new/*', status: 200, body })
+  const { user, button } = await openPromo(member, promoId)
+  storesCode(promoId, 'VERANO20', { usage: true, usage_timestamp: new Date('2025-11-02T21:40:00Z') })
+  await user.click(button)
+  await dialogNamed('¿Lo canjeamos?')
+  await user.click(buttonNamed('Continuar'))
+  const ticket = within(await dialogNamed('Felicitaciones!'))
+  expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+  expect(ticket.queryByText('Usado')).not.toBeInTheDocument()
 })
 
 test('the ticket is shared with the share sheet of the device if there is one', async () => {

@@ -1,4 +1,11 @@
-import { queryKeys, type Redemption, redemptionSchema, redemptionsIn, redemptionsQuery } from '@eqs/api'
+import {
+  hasUsableCode,
+  queryKeys,
+  type Redemption,
+  redemptionSchema,
+  redemptionsIn,
+  redemptionsQuery
+} from '@eqs/api'
 import * as v from 'valibot'
 import { apiClient, serverNow } from './api-client.ts'
 import { onAnswer, queryClient } from './query-client.ts'
@@ -60,16 +67,18 @@ export const offlineRedemptions = {
 
   /**
    * Stores a redemption right after it was made, when the provider's list may not contain it yet. Stores only the
-   * points if a redemption with the same code is already stored, and nothing if the redemption has no code.
+   * points if a usable redemption with the same code is already stored, and nothing if the redemption has no code.
+   * A provider may give a code that was used before again.
    */
   saveNew({ promo, code, name, points }: Pick<StoredRedemption, 'promo' | 'code' | 'name' | 'points'>): void {
     const stored = offlineRedemptions.list()
     if (code === '') return
     const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }
-    const isStored = stored.some(one => one.code === code)
+    const isSame = (one: Redemption) => one.code === code && hasUsableCode(one, serverNow())
+    const isStored = stored.some(isSame)
     save(
       isStored
-        ? stored.map(one => (one.code === code ? { ...one, points } : one))
+        ? stored.map(one => (isSame(one) ? { ...one, points } : one))
         : [{ _id: provisional + code, promo, code, name, points, ...unused }, ...stored]
     )
   }
