@@ -37,7 +37,7 @@ test('npm run dev at the port of npm start shows the edits, not the page that np
   await started.stop()
 
   await start(Number(new URL(origin).port), 'shared/release/src/develop/dev.ts', 'mf-catalogue')
-  // A page in development has no icon. The browser fetches icons after everything else.
+  // The development server has no file `icon.svg`. The browser requests icons last, perhaps after this test.
   problems.expect({ text: /status of 404 /, at: '/icon.svg', times: 'any' })
   await page.goto(origin)
   await expect(page.locator('script[src="/host-dev/main.js"]')).toHaveCount(1)
@@ -46,6 +46,6 @@ test('npm run dev at the port of npm start shows the edits, not the page that np
   await expect(page.locator('#eqs-config')).not.toContainText('pushAppId')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingresá' })).toBeVisible()
 
-  // The page polls its server.
+  // The page polls its server, so the test leaves the page before the server stops.
   await page.goto('about:blank')
 })

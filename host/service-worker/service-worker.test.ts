@@ -114,7 +114,7 @@ test('a reload by the club shows the page from the network, although WebKit asks
   expect(await visit(answerPage(3))).toContain('content="2"')
 })
 
-test('a push message is shown, and every page of the club is told of the alert', async () => {
+test('a push message is shown as a notification and reported to every open page of the club', async () => {
   const showNotification = jest.fn(async (_title: string, _options: NotificationOptions) => {})
   const pages = [{ postMessage: jest.fn() }, { postMessage: jest.fn() }]
   Object.assign(globalThis, { registration: { showNotification }, clients: { matchAll: async () => pages } })

@@ -18,7 +18,7 @@ beforeEach(() => {
     ${inline('eqs-discovery', { microFrontends: { 'mf-auth': [remote] }, canariesSince: 1 })}`
 })
 
-test('the sign-up in the HTML is shown to a visitor who begins', async () => {
+test('the sign-up in the HTML is shown to a visitor without a draft', async () => {
   await import('./boot.ts')
   expect(isRendered()).toBe(true)
 })

@@ -38,7 +38,7 @@ function report(failures: readonly unknown[]): void {
 
 const classes: Readonly<Record<string, string>> = {
   TimeoutError: 'timeout',
-  // Chrome before 124 rejects a request with this error instead. Only the timeout aborts the request.
+  // Chrome before 124 rejects a timed-out request with this error. Nothing but the timeout aborts this request.
   AbortError: 'timeout',
   Unreachable: 'network'
 }

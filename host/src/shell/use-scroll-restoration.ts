@@ -53,7 +53,7 @@ export function useScrollRestoration(): void {
     addEventListener('scrollend', remember, { signal })
     // A click may navigate before the last scroll has ended.
     addEventListener('click', remember, { capture: true, signal })
-    // Some supported browsers lack `scrollend`, and Back of the browser is no click.
+    // Some supported browsers lack `scrollend`, and the browser's Back button causes no click event.
     addEventListener('popstate', remember, { signal })
     addEventListener('pagehide', remember, { signal })
     return () => listening.abort()

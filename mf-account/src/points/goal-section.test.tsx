@@ -125,7 +125,7 @@ test('if the catalogue cannot be loaded, the section says so of the saved promot
   expect(section.getByRole('link', { name: 'Ver beneficios' })).toBeVisible()
 })
 
-test('if a later request of the catalogue fails, the section keeps what it says', async () => {
+test('if a later request for the catalogue fails, the text of the section stays', async () => {
   const member = await createMember({ points: 1000 })
   const path = '/api/promos/getActive'
   const body = { promos: [promo('Té', 300)] }

@@ -138,7 +138,7 @@ test('leaving the page cancels the call of "Ver más", which is not sent again',
   await waitFor(async () => expect(await listCalls(member)).toBe(2))
   cleanup()
   await next.release()
-  // Another call's answer comes after a call that was sent again.
+  // If the cancelled call were sent again, it would reach the provider before this refetch ends.
   await queryClient.refetchQueries({ queryKey: queryKeys.shell })
   expect(await listCalls(member)).toBe(2)
 })

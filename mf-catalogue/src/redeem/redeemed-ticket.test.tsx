@@ -172,7 +172,7 @@ test('a usable code of another day is shown on the page of its promotion', async
   expect(screen.getByRole('button', { name: 'Quiero mi beneficio' })).toBeVisible()
 })
 
-test('a code that was used before and that another redemption gives again can be used', async () => {
+test('if a new redemption gets a code that was used before, the code can be used again', async () => {
   const member = await createMember({ points: 1000 })
   const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
   const { email } = member

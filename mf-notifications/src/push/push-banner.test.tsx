@@ -11,7 +11,7 @@ const invitation = 'Activá las notificaciones en este dispositivo!'
 withBrowserNotifications()
 beforeEach(() => waitFor(() => expect($push.get().permission).toBe('default')))
 
-/** Finds a text of the page, as opposed to an announcement, which only screen readers show. */
+/** Finds a visible text, not its announcement for screen readers. */
 const findShown = (text: string | RegExp) =>
   waitFor(() => {
     const shown = screen.getAllByText(text).find(one => !one.closest('[role=status]'))

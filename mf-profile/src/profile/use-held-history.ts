@@ -1,7 +1,7 @@
 import { useGoBack } from '@eqs/navigation'
 import { useEffect, useRef } from 'react'
 
-/** An entry of the browser's history: its key, or the one to which the club's button "Volver" leads. */
+/** An entry of the browser's history, by its key. `back` is the destination of the club's button "Volver". */
 export type HistoryEntry = { readonly key: string } | 'back'
 
 /**

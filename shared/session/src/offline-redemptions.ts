@@ -68,7 +68,7 @@ export const offlineRedemptions = {
   /**
    * Stores a redemption right after it was made, when the provider's list may not contain it yet. Stores only the
    * points if a usable redemption with the same code is already stored, and nothing if the redemption has no code.
-   * A provider may give a code that was used before again.
+   * A provider may give out a used code again.
    */
   saveNew({ promo, code, name, points }: Pick<StoredRedemption, 'promo' | 'code' | 'name' | 'points'>): void {
     const stored = offlineRedemptions.list()

@@ -49,8 +49,8 @@ queryClient.getQueryCache().subscribe(event => {
 
 /**
  * True when a return to the page refetches the query: the query has failed, or its data belong to the member
- * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen. The age
- * of data from the future is unknown: the clock of the device was set back.
+ * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen. If the
+ * time of the data is later than now, the clock of the device was set back, and the data count as stale.
  */
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' ||

@@ -19,8 +19,8 @@ let listening = new AbortController()
  * Restores the stored session and creates the API client. Call it once per page, after `setConfig` and before
  * the first render.
  *
- * @param options callbacks of the API client, and `onMemberSwitch`: it is called when another member has
- *   signed in, here or in another tab, and has to reload the page.
+ * @param options callbacks of the API client, and `onMemberSwitch`, which has to reload the page. It is called
+ *   when another member has signed in, on this page or in another tab.
  * @example startSession({ onMemberSwitch: () => location.assign('/') })
  */
 export function startSession({

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { runProgram } from '../testing/run-program.ts'
 import { portIn, refuseTakenPort } from './development-server.ts'
 
-test('the servers of the host and of a remote alone replace the service worker of the published club', async () => {
+test('the development servers of the host and of a single remote replace the service worker of the published club', async () => {
   const printed = await runProgram(`
     import { rspack } from '@rspack/core'
     import { RspackDevServer } from '@rspack/dev-server'

@@ -21,8 +21,8 @@ export interface DevelopmentServer {
 
 /**
  * The service worker of a development server. `npm start` uses the same origin, and its worker answers navigations
- * with the stored published page. This worker replaces that one, and has no `fetch` listener. Navigations are not
- * awaited, because they wait for the activation.
+ * with the stored published page. This worker replaces that one and has no `fetch` listener. It reloads the open
+ * pages, but does not await these reloads, because they wait for its activation.
  */
 const serviceWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(replaceStoredPage()))

@@ -41,7 +41,7 @@ const faults: Readonly<Record<string, Refused>> = {
     file: 'remote.ts',
     from: "chunk: 'profile',",
     to: "chunk: 'profile',\n      preview: { description: 'Tu perfil' },",
-    reason: 'mf-profile/remote.ts: the preview of /perfil has no effect'
+    reason: 'mf-profile/remote.ts: the link preview of /perfil has no effect'
   },
   'a chunk that no screen has': {
     file: 'remote.ts',

@@ -67,7 +67,7 @@ export function remoteBuild(configUrl: string): RspackConfig {
 /**
  * Returns the configuration of the production build.
  *
- * @throws {BuildRefused} when a screen that is not prerendered has a link preview, which only prerendered ones get.
+ * @throws {BuildRefused} when a screen has a link preview and is not prerendered.
  */
 function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): Configuration {
   const manifest = { ...rest, routes: routes.map(({ preview: _, ...route }) => route) }
@@ -76,7 +76,7 @@ function publishedConfig(build: RemoteBuild, { routes, ...rest }: OwnManifest): 
   const useless = routes.find(({ path, preview }) => preview && !paths.includes(path))
   if (useless)
     throw new BuildRefused(
-      `${build.name}/remote.ts: the preview of ${useless.path} has no effect, because this screen is not prerendered: remove it`
+      `${build.name}/remote.ts: the link preview of ${useless.path} has no effect, because this screen is not prerendered: remove its property preview`
     )
   const config = federatedConfig(build)
   const file = resolve(build.folder, 'remote.ts')

@@ -75,7 +75,7 @@ test('an approval that is repeated after its page could not be written completes
   expect(await readNewest()).toBe(3)
 })
 
-test('during a freeze, an approved change of the policy goes live, and another one waits', async () => {
+test('during a freeze, an approved change of the policy goes live, and the approval of a promotion is refused', async () => {
   const hostId = await readProposalId(runEach(ana, 'host@1.1.0'))
   await freeze(ana, Date.now() + 60_000)
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }

@@ -71,7 +71,7 @@ test.each([
   }
 )
 
-test('a page in development offers no alerts, because it has no service worker', async () => {
+test('a page in development offers no push notifications, because no service worker receives them', async () => {
   await stage()
   const html = await askProgram(checkout, 'page')
   expect(html).toContain('/v1/analytics')

@@ -187,7 +187,10 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
 export class ProposedError extends Error {
   override readonly name = 'ProposedError'
 
-  /** @param needs the approvals that the change needs and has, in words. */
+  /**
+   * @param needs sentence without a full stop: how many approvals the change needs and has.
+   * @param id id of the proposal.
+   */
   constructor(
     readonly needs: string,
     id: string

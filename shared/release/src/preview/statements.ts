@@ -16,7 +16,8 @@ import { readText, type Store } from '../store/store.ts'
 const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
 
 /**
- * Returns the public keys that the members' host accepts, so that a browser accepts what they sign.
+ * Returns the public keys that the members' host accepts. A browser accepts only statements that are signed with
+ * one of these keys.
  *
  * @param host version of the live host. Undefined before the first promotion: then all keys are returned.
  */
@@ -29,8 +30,8 @@ export async function listHostKeys(
 }
 
 /**
- * Returns the preview statement of a version, signed with the newest key that the members' host accepts. The host requires it
- * to show a version that is not live.
+ * Returns the preview statement of a version, signed with the newest key that the members' host accepts. The host
+ * shows a version that is not live only with this statement.
  *
  * @param host version of the live host, as in `listHostKeys`.
  * @param release the text of `release.json`.

@@ -124,7 +124,8 @@ function openServer(connectionString: string, longestQuery: number): Storage {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const db = drizzleServer(pool)
-  // The library keeps a connection for ever when its `begin` fails. A transaction gets its connection here.
+  // If `begin` fails, the library never releases the connection. So this function takes the connection and always
+  // releases it.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {

@@ -158,7 +158,7 @@ export const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
 }
 
 /**
- * A hook that moves focus to a region or control when its content arrives and the retry button, which has focus, unmounts.
+ * A hook that moves focus to a region or control when its content arrives and the focused retry button unmounts.
  * The content may also arrive long after the retry, when another request succeeds.
  *
  * @param region an element that can take focus, such as one with `tabIndex={-1}`.
