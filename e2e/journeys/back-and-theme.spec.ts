@@ -69,6 +69,7 @@ test('Forward returns to the same place in a browser without the event "scrollen
   await page.goto('/mi-cuenta')
   await typefacesHere(page)
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Canjeá' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
   const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
   await last.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)

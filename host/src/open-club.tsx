@@ -50,7 +50,8 @@ async function drawClub(): Promise<ReactNode> {
     if (config.mirrorOrigin) allowOrigin(config.mirrorOrigin)
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({
-      onMemberSwitch: () => location.assign('/'),
+      // Back must not lead to the address of the previous member.
+      onMemberSwitch: () => location.replace('/'),
       onLeftOut: (endpoint, detail) =>
         reportFailure({
           event: 'records_left_out',

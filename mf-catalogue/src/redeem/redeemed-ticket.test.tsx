@@ -187,6 +187,13 @@ test('if a new redemption gets a code that was used before, the code can be used
   const ticket = within(await dialogNamed('Felicitaciones!'))
   expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
   expect(ticket.queryByText('Usado')).not.toBeInTheDocument()
+
+  // A list from before the redemption does not remove the new record, and the new record keeps the points.
+  const used = { usage: true, usage_timestamp: new Date('2025-11-02T21:40:00Z') }
+  act(() => storesCode(promoId, 'VERANO20', used))
+  expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toBeVisible()
+  act(() => storesCode(promoId, 'VERANO20', { _id: 'r-2' }))
+  expect(offlineRedemptions.list().map(({ _id, points }) => [_id, points])).toEqual([['r-2', 300]])
 })
 
 test('the ticket is shared with the share sheet of the device if there is one', async () => {

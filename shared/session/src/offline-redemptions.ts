@@ -56,12 +56,14 @@ export const offlineRedemptions = {
    */
   savePages(pages: Parameters<typeof redemptionsIn>[0]): void {
     const stored = offlineRedemptions.list()
-    const knownPoints = new Map(stored.map(({ code, points }) => [code, points]))
+    // Several redemptions may have the same code. The first one is the newest.
+    const knownPoints = new Map([...stored].reverse().map(({ code, points }) => [code, points]))
     const listed = redemptionsIn(pages).map(one => ({ ...one, points: knownPoints.get(one.code) }))
     const isAll = !pages.at(-1)?.nextPage
     const ids = new Set(listed.map(({ _id }) => _id))
-    const codes = new Set(listed.map(({ code }) => code))
-    const others = stored.filter(({ _id, code }) => !ids.has(_id) && !codes.has(code))
+    const known = new Set(stored.map(({ _id }) => _id))
+    const newCodes = new Set(listed.filter(({ _id }) => !known.has(_id)).map(({ code }) => code))
+    const others = stored.filter(({ _id, code }) => !ids.has(_id) && !newCodes.has(code))
     save([...others.filter(isProvisional), ...listed, ...others.filter(one => !isAll && !isProvisional(one))])
   },
 

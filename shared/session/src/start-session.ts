@@ -21,7 +21,7 @@ let listening = new AbortController()
  *
  * @param options callbacks of the API client, and `onMemberSwitch`, which has to reload the page. It is called
  *   when another member has signed in, on this page or in another tab.
- * @example startSession({ onMemberSwitch: () => location.assign('/') })
+ * @example startSession({ onMemberSwitch: () => location.replace('/') })
  */
 export function startSession({
   onMemberSwitch,

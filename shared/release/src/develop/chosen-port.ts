@@ -25,6 +25,9 @@ export function readPort({ PORT }: Environment): ChosenPort {
   return { port, mayTakeNext: false }
 }
 
+/** Addresses at which a server is reached as `localhost`. */
+const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
+
 /**
  * Finds the port to listen at.
  *
@@ -33,7 +36,7 @@ export function readPort({ PORT }: Environment): ChosenPort {
  * @throws {Error} when the port is taken, or this machine does not have the address.
  */
 export async function freePort({ port, mayTakeNext }: ChosenPort, host: string): Promise<number> {
-  if (await isTaken(port)) {
+  if (loopback.includes(host) && (await isTaken(port))) {
     if (mayTakeNext) return freePort({ port: port + 1, mayTakeNext }, host)
     const cause = Object.assign(new Error('another program listens there'), { code: 'EADDRINUSE', port })
     throw new Error(`cannot listen at localhost:${port}: ${cause.message}`, { cause })

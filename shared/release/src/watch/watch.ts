@@ -181,7 +181,7 @@ async function untilFinished(
 ): Promise<HistoryEntry> {
   say(pending.message)
   for (;;) {
-    await wait(interval, undefined, signal && { signal })
+    await wait(Math.min(interval, Math.max(0, end - Date.now())), undefined, signal && { signal })
     try {
       // `release watch` and `serve` finish changes, too, and report what they finish.
       const trust = { ...(await operation()), say: () => {} }
