@@ -26,6 +26,8 @@ interface Form extends Pick<Screen, 'member' | 'isWithoutDocument'> {
   readonly fill: (visit: Visit) => Promise<void>
   readonly send: (visit: Visit) => Promise<void>
   readonly words: string
+  /** True when the answer needs no data, so that an empty body or a text such as `OK` is a good answer. */
+  readonly isTextGood?: boolean
   /** True when a dialog shows the message. The test closes the dialog before the next press. */
   readonly isInDialog?: boolean
   /** Status and path of a further call, which the provider refuses after each bad answer. */
@@ -147,6 +149,7 @@ const forms: readonly Form[] = [
   {
     name: 'Tu Perfil',
     call: '/api/users/update',
+    isTextGood: true,
     path: () => '/perfil',
     fill: ({ page }) => getField(page, 'Ciudad').fill('Humahuaca'),
     send: ({ page }) => getButton(page, 'Guardar').click(),
@@ -173,8 +176,9 @@ const forms: readonly Form[] = [
 ]
 
 for (const [index, form] of sample([...forms.entries()], 2)) {
-  const answers = answersFor(index, noAnswers)
-  test(`${form.name}: ${answers.length} of ${noAnswers.length} bad answers to the form each show a failure, and a good answer then works`, async ({
+  const bodies = form.isTextGood ? noAnswers.filter(({ body }) => /^\s*[<{[]/.test(String(body))) : noAnswers
+  const answers = answersFor(index, bodies)
+  test(`${form.name}: ${answers.length} of ${bodies.length} bad answers to the form each show a failure, and a good answer then works`, async ({
     page,
     sandbox,
     request,
@@ -204,6 +208,6 @@ for (const [index, form] of sample([...forms.entries()], 2)) {
     await provider.end()
     await form.send(visit)
     await form.done(visit)
-    tellSurvived(form.name, answers.length, noAnswers.length)
+    tellSurvived(form.name, answers.length, bodies.length)
   })
 }

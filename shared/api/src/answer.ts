@@ -35,8 +35,9 @@ export function readAnswer<Response>(
   const failure = failureIn(status, body)
   const reason = failure && endpoint.reasons?.find(one => isRefusal(failure, one))
   if (failure && !reason) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
-  // Some calls are answered with a text such as `OK`. A page comes from a captive portal, not from the provider.
-  if (!isJson && /^\s*</.test(text))
+  // Some calls are answered with a text such as `OK`. A page comes from a captive portal, and JSON that cannot be
+  // parsed was cut off.
+  if (!isJson && /^\s*[<{[]/.test(text))
     throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const content = reason ? { ...Object(body), reason } : body
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, content))

@@ -34,6 +34,13 @@ test.each(['OK', '', 'null', '{}'])('a profile counts as saved after the answer 
   expect(read(usersUpdateEndpoint, 200, body)).toEqual({ user: undefined })
 })
 
+test.each(['{"user":{"first_name":"An', '[{"user"', '<html>Wi-Fi</html>'])(
+  'a profile does not count as saved after the answer %s',
+  body => {
+    expect(read(usersUpdateEndpoint, 200, body)).toMatchObject({ kind: 'malformed' })
+  }
+)
+
 test.each([{}, { validated: null }])('an e-mail is not validated after %j', body => {
   expect(read(emailValidationCheckEndpoint, 200, body)).toEqual({ validated: false })
 })
