@@ -1,4 +1,4 @@
-import { queryKeys } from '@eqs/api'
+import { invalidatedBy } from '@eqs/api'
 import { config } from '@eqs/config'
 import { $auth, $loyalty, assetsQuery, fetchArrived, queryClient, shellQuery, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
@@ -22,8 +22,7 @@ export function fetchArrivedShell(): void {
 function followPush({ data }: MessageEvent): void {
   if (data !== 'alert') return
   const refetchType = document.hidden ? 'none' : 'active'
-  for (const queryKey of [queryKeys.shell, queryKeys.notifications])
-    void queryClient.invalidateQueries({ queryKey, refetchType })
+  for (const queryKey of invalidatedBy.reading) void queryClient.invalidateQueries({ queryKey, refetchType })
 }
 
 export function ShellData() {
