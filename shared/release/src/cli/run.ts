@@ -1,5 +1,4 @@
 import { CommanderError, type OutputConfiguration, Command as Program } from 'commander'
-import { ProposedError } from '../history/proposal.ts'
 import {
   type CommandLine,
   calledAs,
@@ -9,7 +8,7 @@ import {
 } from '../operator/command-line.ts'
 import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
-import { NoVerdict, StoreError, toReason, UsageError } from '../store/errors.ts'
+import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
 import { type Answer, type Ask, type Command, printed } from './command.ts'
 import { groups, loadCommands } from './commands.ts'
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type Signs, withSignature } from '../keys/signing.ts'
+import { ProposedError } from '../store/errors.ts'
 import { readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {
@@ -181,24 +182,6 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
     return parsed.success ? [{ name, content: parsed.output }] : []
   })
   return (await Promise.all(files)).flat()
-}
-
-/** Thrown when a change was stored as a proposal, because other operators have to approve it. */
-export class ProposedError extends Error {
-  override readonly name = 'ProposedError'
-
-  /**
-   * @param needs sentence without a full stop: how many approvals the change needs and has.
-   * @param id id of the proposal.
-   */
-  constructor(
-    readonly needs: string,
-    id: string
-  ) {
-    super(
-      `${needs}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
-    )
-  }
 }
 
 /** Milliseconds in which a proposal can be approved. */

@@ -58,3 +58,21 @@ export class UsageError extends Error {
 export class NoVerdict extends Error {
   override readonly name = 'NoVerdict'
 }
+
+/** Thrown when a change was stored as a proposal, because other operators have to approve it. */
+export class ProposedError extends Error {
+  override readonly name = 'ProposedError'
+
+  /**
+   * @param needs sentence without a full stop: how many approvals the change needs and has.
+   * @param id id of the proposal.
+   */
+  constructor(
+    readonly needs: string,
+    id: string
+  ) {
+    super(
+      `${needs}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
+    )
+  }
+}
