@@ -4,6 +4,7 @@ import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestM
 import { expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import App from '../app.tsx'
+import { countCalls } from '../provider-calls.testing.ts'
 
 const answers = (member: TestMember, path: string, body: object, status = 200) =>
   control('faults', { method: 'GET', email: member.email, path, status, body })
@@ -19,14 +20,6 @@ async function openPoints(member: TestMember, ...saved: readonly string[]) {
     for (const id of saved) savePromo(id, true)
   })
   return section
-}
-
-async function callsTo({ email }: TestMember, path: string): Promise<number> {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests }: { requests: readonly { readonly path: string }[] } = await answer.json()
-  return requests.filter(request => request.path === path).length
 }
 
 test('with nothing saved, the goal comes from the catalogue, with an invitation to save another one', async () => {
@@ -72,7 +65,7 @@ test.each([
   const section = await openPoints(member)
   expect(await section.findByText(words)).toBeVisible()
   expect(section.getByRole('link', { name: 'Ver beneficios' })).toHaveAttribute('href', '/')
-  expect(await callsTo(member, '/api/missions')).toBe(0)
+  expect(await countCalls(member, '/api/missions')).toBe(0)
 })
 
 test.each([
@@ -175,7 +168,7 @@ test('a saved promotion within reach is shown as such until it is no longer save
   expect((await section.findByText('¡Ya te alcanza')).parentElement).toHaveTextContent(
     '¡Ya te alcanza para «Cafetera»!'
   )
-  expect(await callsTo(member, '/api/missions')).toBe(0)
+  expect(await countCalls(member, '/api/missions')).toBe(0)
   act(() => savePromo('Cafetera', false))
   expect(section.getByText('Te alcanza para todo el catálogo. ¡Elegí!')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { countCalls } from '../provider-calls.testing.ts'
 import { answerList, redeemsCall, redemption } from './provider-list.testing.ts'
 
 const hour = 3_600_000
@@ -18,14 +19,6 @@ afterEach(() => {
 async function open(member: TestMember) {
   await openScreen(App, { path: '/mi-cuenta/canjes', member })
   return screen.findByRole('heading', { level: 1, name: 'Canjes' })
-}
-
-async function listCalls({ email }: TestMember): Promise<number> {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests }: { requests: readonly { readonly path: string }[] } = await answer.json()
-  return requests.filter(({ path }) => path === '/api/redeems').length
 }
 
 const active = redemption('Helado')
@@ -135,12 +128,12 @@ test('leaving the page cancels the call of "Ver más", which is not sent again',
   const more = await screen.findByRole('button', { name: 'Ver más' })
   const next = await holdAnswer({ email: member.email, ...redeemsCall })
   await person.click(more)
-  await waitFor(async () => expect(await listCalls(member)).toBe(2))
+  await waitFor(async () => expect(await countCalls(member, redeemsCall.path)).toBe(2))
   cleanup()
   await next.release()
   // If the cancelled call were sent again, it would reach the provider before this refetch ends.
   await queryClient.refetchQueries({ queryKey: queryKeys.shell })
-  expect(await listCalls(member)).toBe(2)
+  expect(await countCalls(member, redeemsCall.path)).toBe(2)
 })
 
 test('a member without redemptions gets a link to the benefits', async () => {

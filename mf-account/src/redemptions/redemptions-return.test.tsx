@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
+import { countCalls } from '../provider-calls.testing.ts'
 import { answerList, redeemsCall, redemption, toListAnswer } from './provider-list.testing.ts'
 
 // Canjes after the member was away, or continues before an answer has arrived.
@@ -21,14 +22,6 @@ function comeBack() {
   const now = Date.now()
   jest.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-const countCalls = async ({ email }: TestMember) => {
-  const answered = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests }: { requests: readonly { readonly path: string }[] } = await answered.json()
-  return requests.filter(one => one.path === redeemsCall.path).length
 }
 
 async function openTwoPages() {
@@ -52,7 +45,7 @@ test('coming back requests only the first page, and no code is missing or listed
   comeBack()
   expect(await screen.findByRole('article', { name: /^Nuevo,/ })).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(9)
-  expect(await countCalls(member)).toBe(3)
+  expect(await countCalls(member, redeemsCall.path)).toBe(3)
 
   await answerList(member, usedUp(['H', 'I']))
   await person.click(screen.getByRole('button', { name: 'Ver más' }))
