@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from '@jest/globals'
 import { runProgram } from '../testing/run-program.ts'
 import { portIn, refuseTakenPort } from './development-server.ts'
@@ -33,28 +34,25 @@ test('the development servers of the host and of a single remote replace the ser
   }
 })
 
-test.each(['127.0.0.1', '::1'])(
-  'a port that is taken at %s is refused in plain words before the build',
-  async host => {
-    const other = createServer().listen(0, host)
-    try {
-      await once(other, 'listening')
-    } catch {
-      // This machine has no IPv6.
-      return
-    }
-    const address = other.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    const refused = refuseTakenPort(port)
-    await refused.catch(() => {})
-    other.close()
-    await expect(refused).rejects.toThrow(
-      `nothing can listen at localhost:${port}: another program does. PORT chooses another port`
-    )
-    await once(other, 'close')
-    await refuseTakenPort(port)
-  }
+/** The loopback addresses of this machine: not every one has IPv6. */
+const loopback = ['127.0.0.1', '::1'].filter(address =>
+  Object.values(networkInterfaces()).some(list => list?.some(own => own.address === address))
 )
+
+test.each(loopback)('a port that is taken at %s is refused in plain words before the build', async host => {
+  const other = createServer().listen(0, host)
+  await once(other, 'listening')
+  const address = other.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const refused = refuseTakenPort(port)
+  await refused.catch(() => {})
+  other.close()
+  await expect(refused).rejects.toThrow(
+    `nothing can listen at localhost:${port}: another program does. PORT chooses another port`
+  )
+  await once(other, 'close')
+  await refuseTakenPort(port)
+})
 
 test('an invalid PORT is refused', () => {
   expect(portIn('0')).toBe(0)

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { expect, test } from '@jest/globals'
-import { atEnd } from '../testing/cleanup.ts'
+import { close, listen } from '../web/listen.ts'
 import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 
 test.each([undefined, ''])('without PORT (%s), port 3000 or the next free one is used', PORT => {
@@ -17,28 +16,17 @@ test.each(['casa', '-1', '65536', '30.5', '0x10', ' '])('PORT=%s is refused', PO
   expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} is no port`)
 })
 
-test.each(['127.0.0.1', '::1'])(
-  'a port that is taken at %s is refused, or the next one is used',
-  async host => {
-    const other = createServer().listen(0, host)
-    atEnd(() => other.close())
-    try {
-      await once(other, 'listening')
-    } catch {
-      // This machine has no IPv6.
-      return
-    }
-    const address = other.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    for (const own of ['127.0.0.1', 'localhost']) {
-      await expect(freePort({ port, mayTakeNext: false }, own)).rejects.toMatchObject({
-        cause: { code: 'EADDRINUSE', port }
-      })
-      expect(await freePort({ port, mayTakeNext: true }, own)).toBeGreaterThan(port)
-    }
-    other.close()
+test('a port that is taken is refused, or the next one is used', async () => {
+  const other = createServer()
+  const port = await listen(other, 0, '127.0.0.1')
+  for (const own of ['127.0.0.1', 'localhost']) {
+    await expect(freePort({ port, mayTakeNext: false }, own)).rejects.toMatchObject({
+      cause: { code: 'EADDRINUSE', port }
+    })
+    expect(await freePort({ port, mayTakeNext: true }, own)).toBeGreaterThan(port)
   }
-)
+  await close(other)
+})
 
 test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
   expect(readPublicOrigin({ PUBLIC_URL: 'https://club.example/inicio' }, 3000)).toBe('https://club.example')

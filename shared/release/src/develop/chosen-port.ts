@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { isTaken } from '@eqs/build/taken-port'
 import { UsageError } from '../store/errors.ts'
 import { close, listen, listenFrom } from '../web/listen.ts'
 
@@ -25,9 +24,6 @@ export function readPort({ PORT }: Environment): ChosenPort {
   return { port, mayTakeNext: false }
 }
 
-/** Addresses at which a server is reached as `localhost`. */
-const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
-
 /**
  * Finds the port to listen at.
  *
@@ -36,11 +32,6 @@ const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0',
  * @throws {Error} when the port is taken, or this machine does not have the address.
  */
 export async function freePort({ port, mayTakeNext }: ChosenPort, host: string): Promise<number> {
-  if (loopback.includes(host) && (await isTaken(port))) {
-    if (mayTakeNext) return freePort({ port: port + 1, mayTakeNext }, host)
-    const cause = Object.assign(new Error('another program listens there'), { code: 'EADDRINUSE', port })
-    throw new Error(`cannot listen at localhost:${port}: ${cause.message}`, { cause })
-  }
   const server = createServer()
   const free = await (mayTakeNext ? listenFrom : listen)(server, port, host)
   await close(server)

@@ -1,13 +1,20 @@
 import { createServer } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from '@jest/globals'
 import { close, listen, listenFrom } from './listen.ts'
 
-test('listening at a taken port fails with the address and the reason', async () => {
+/** The loopback addresses of this machine: not every one has IPv6. */
+const loopback = ['127.0.0.1', '::1'].filter(address =>
+  Object.values(networkInterfaces()).some(list => list?.some(own => own.address === address))
+)
+
+test.each(loopback)('listening fails while another program has the port at %s', async host => {
   const other = createServer()
-  const port = await listen(other, 0, '127.0.0.1')
-  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(
-    `cannot listen at 127.0.0.1:${port}: another program listens there already`
-  )
+  const port = await listen(other, 0, host)
+  for (const own of ['127.0.0.1', 'localhost'])
+    await expect(listen(createServer(), port, own)).rejects.toThrow(
+      `cannot listen at ${own}:${port}: another program listens there already`
+    )
   await close(other)
 })
 

@@ -1,18 +1,24 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
+import { isTaken } from '@eqs/build/taken-port'
 import { hasCode, toReason } from '../store/errors.ts'
 
+/** Addresses at which a server is reached as `localhost`. */
+const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
+
 /**
- * Listens at an address.
+ * Listens at an address. A server that is reached as `localhost` needs the port at both loopback addresses, because a
+ * browser may use either.
  *
  * @param port 0 takes any free port.
  * @returns the port.
  * @throws {Error} with the address and the reason when the server cannot listen there.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
+  if (port && loopback.includes(host) && (await isTaken(port)))
+    throw refusal(host, port, Object.assign(new Error('the port is taken'), { code: 'EADDRINUSE', port }))
   return new Promise((done, fail) => {
-    const refuse = (cause: unknown) =>
-      fail(new Error(`cannot listen at ${host}:${port}: ${toReason(cause)}`, { cause }))
+    const refuse = (cause: unknown) => fail(refusal(host, port, cause))
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
@@ -20,6 +26,10 @@ export async function listen(server: Server, port: number, host: string): Promis
       if (address && typeof address === 'object') done(address.port)
     })
   })
+}
+
+function refusal(host: string, port: number, cause: unknown): Error {
+  return new Error(`cannot listen at ${host}:${port}: ${toReason(cause)}`, { cause })
 }
 
 /** Maximum number of ports to try. */
