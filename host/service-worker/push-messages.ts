@@ -79,13 +79,14 @@ export async function openAlert(notification: Notification): Promise<void> {
   if (!tab) return void (await self.clients.openWindow(href))
   // The tab is focused before the navigation, because a click allows focusing only for a few seconds.
   await tab.focus().catch(() => {})
+  // Also when the tab's URL is the address: in Safari and Firefox, `url` is the URL that the page was loaded from.
   // `navigate` fails if the member cancels it because of an unsaved form, or if this worker does not control
   // the tab.
-  if (tab.url !== href) await tab.navigate(href).catch(() => self.clients.openWindow(href))
+  await tab.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
 /**
- * Finds an open tab of the club. Prefers a tab that already shows the address.
+ * Finds the open tab of the club that was used last.
  *
  * @param href absolute address.
  * @returns undefined for an address outside the club, or when no tab of the club is open.
@@ -95,6 +96,5 @@ async function findTab(href: string): Promise<WindowClient | undefined> {
   const isClub = (url: string) => new URL(url).origin === location.origin && isOfClub(url, html)
   if (!isClub(href)) return undefined
   const tabs = await self.clients.matchAll({ type: 'window' })
-  const ours = tabs.filter(({ url, frameType }) => frameType === 'top-level' && isClub(url))
-  return ours.find(({ url }) => url === href) ?? ours[0]
+  return tabs.find(({ url, frameType }) => frameType === 'top-level' && isClub(url))
 }

@@ -127,6 +127,27 @@ test('a push message is shown as a notification and reported to every open page 
   for (const { postMessage } of pages) expect(postMessage.mock.calls).toEqual([['alert']])
 })
 
+test('a notification opens its screen in the tab that was used last, although that tab was loaded from the same URL', async () => {
+  entries.set(page, answerPage(1))
+  const tab = (url: string) => ({
+    // In Safari and Firefox, the URL that the page was loaded from. The router may have left it since.
+    url,
+    frameType: 'top-level',
+    focus: jest.fn(async () => {}),
+    navigate: jest.fn(async (_: string) => {})
+  })
+  const tabs = [tab(`${location.origin}/promos`), tab(`${location.origin}/promos`)]
+  const notification = { data: '/promos', close: jest.fn() }
+  const tasks: Promise<unknown>[] = []
+  const waitUntil = (task: Promise<unknown>) => tasks.push(task)
+  Object.assign(globalThis, { clients: { matchAll: async () => tabs } })
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+  await Promise.all(tasks)
+  expect(notification.close).toHaveBeenCalled()
+  expect(tabs[0]?.navigate).toHaveBeenCalledWith(`${location.origin}/promos`)
+  expect(tabs[1]?.navigate).not.toHaveBeenCalled()
+})
+
 const badDocuments = {
   'an empty document': '',
   'a document that is not JSON': '{"release":',
