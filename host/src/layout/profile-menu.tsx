@@ -1,9 +1,9 @@
 import { fullName } from '@eqs/api'
 import { config } from '@eqs/config'
-import { Link, paths } from '@eqs/navigation'
+import { Link, paths, useLocation } from '@eqs/navigation'
 import { $auth, requestSignOut, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon, type IconName, List } from '@eqs/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
 import css from './profile-menu.module.css'
 
@@ -13,6 +13,9 @@ export function ProfileMenu() {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const menuId = useId()
+  const { pathname } = useLocation()
+  // Back closes the menu.
+  useLayoutEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {
     if (!open) return

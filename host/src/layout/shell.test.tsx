@@ -1,10 +1,12 @@
 import { icon } from '@eqs/contracts/manifest'
+import { useNavigate } from '@eqs/navigation'
 import { control, createMember, openScreen, reopenScreen } from '@eqs/testing'
 import { isIconName } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Shell } from '../shell/empty-club.testing.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
 const open = async (attributes: Readonly<Record<string, unknown>> = {}) =>
   openScreen(Shell, { path: '/404', member: await createMember(attributes) })
@@ -101,4 +103,30 @@ test('if the club opens without a network, the notice is announced to screen rea
 
 test('every icon that a manifest can name exists', () => {
   expect(icon.options.filter(name => !isIconName(name))).toEqual([])
+})
+
+test('another screen closes the profile menu, also when it was opened by Back', async () => {
+  function Screen() {
+    const navigate = useNavigate()
+    return (
+      <>
+        <ProfileMenu />
+        <button type="button" onClick={() => navigate('/otra')}>
+          Otra
+        </button>
+        <button type="button" onClick={() => navigate(-1)}>
+          Atrás
+        </button>
+      </>
+    )
+  }
+  const user = userEvent.setup()
+  await openScreen(Screen, { path: '/', member: await createMember() })
+  for (const name of ['Otra', 'Atrás']) {
+    await user.click(screen.getByRole('button', { name: 'Tu perfil' }))
+    expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
+    // Without a pointer, as the browser's own buttons.
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(screen.queryByRole('button', { name: 'Cerrar Sesión' })).not.toBeInTheDocument()
+  }
 })
