@@ -1,6 +1,6 @@
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { BrowserRouter, useNavigate } from '@eqs/navigation'
+import { BrowserRouter, Link, useNavigate } from '@eqs/navigation'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -66,4 +66,26 @@ test('a tab stores the scroll positions of its last fifty screens only', async (
   expect(JSON.parse(kept)).toHaveLength(50)
   expect(kept).toContain('/119"')
   expect(kept).not.toContain('/69"')
+})
+
+test('a link to the same screen leads to its top, and the filters of the screen keep the position', async () => {
+  function Catalogue() {
+    useScrollRestoration()
+    const navigate = useNavigate()
+    return (
+      <>
+        <button type="button" onClick={() => navigate('?buscar=cafe', { replace: true, state: 'filters' })}>
+          Filtrar
+        </button>
+        <Link to={location.pathname}>Canjeá</Link>
+      </>
+    )
+  }
+  const person = userEvent.setup({ delay: null })
+  render(<Catalogue />, { wrapper: BrowserRouter })
+  jest.mocked(scrollTo).mockClear()
+  await person.click(screen.getByRole('button', { name: 'Filtrar' }))
+  expect(scrollTo).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('link', { name: 'Canjeá' }))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })

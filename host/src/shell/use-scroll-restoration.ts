@@ -13,11 +13,11 @@ const most = 50
 const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
- * Scrolls a new screen to its top. After Back, Forward or a reload, scrolls to the stored position, even if the
+ * Scrolls the screen of a link to its top. After Back, Forward or a reload, scrolls to the stored position, even if the
  * content is rendered late, when the browser's own scroll restoration fails.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname } = useLocation()
+  const { key, pathname, state } = useLocation()
   // The key alone is not unique: every page that was opened by its address has the key `default`.
   const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
@@ -37,6 +37,10 @@ export function useScrollRestoration(): void {
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
+  // A link to the same screen leads to its top. The screen's own filters and steps have a state.
+  useLayoutEffect(() => {
+    if (!isReturn && state === null) scrollTo(0, 0)
+  }, [key])
 
   const shown = useRef(entry)
   // In the layout phase, so that scrolling the new screen does not overwrite the position of the previous one.
