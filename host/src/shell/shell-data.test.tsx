@@ -1,6 +1,7 @@
-import { $notifications } from '@eqs/session'
+import { notifications } from '@eqs/api'
+import { $notifications, apiClient } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { act, waitFor } from '@testing-library/react'
 import { ShellData } from './shell-data.tsx'
 
@@ -12,14 +13,31 @@ test('the statistics receive the member once', async () => {
   expect(heard).toEqual([{ name: 'identify', userId: member._id }])
 })
 
-test('when the worker reports a push message, the number of unread alerts is fetched again', async () => {
+describe('when the worker reports a push message', () => {
   const serviceWorker = new EventTarget()
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
-  const member = await createMember({ notifications: 0 })
-  await openScreen(ShellData, { path: '/', member })
-  await waitFor(() => expect($notifications.get().unread).toBe(0))
-  await control('elsewhere', { email: member.email, alert: 'Sumaste 40 puntos' })
-  act(() => void serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'alert' })))
-  await waitFor(() => expect($notifications.get().unread).toBe(1))
-  Reflect.deleteProperty(navigator, 'serviceWorker')
+  beforeAll(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  })
+  afterAll(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  const receiveAlert = async (email: string) => {
+    await control('elsewhere', { email, alert: 'Sumaste 40 puntos' })
+    act(() => void serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'alert' })))
+  }
+
+  test('the number of unread alerts is fetched again', async () => {
+    const member = await createMember({ notifications: 0 })
+    await openScreen(ShellData, { path: '/', member })
+    await waitFor(() => expect($notifications.get().unread).toBe(0))
+    await receiveAlert(member.email)
+    await waitFor(() => expect($notifications.get().unread).toBe(1))
+  })
+
+  test('a list of alerts that was fetched early is not used', async () => {
+    const member = await createMember({ notifications: 0 })
+    await openScreen(ShellData, { path: '/', member })
+    await apiClient().startEarly('/api/notifications')
+    await waitFor(async () => expect(await apiClient().hasEarlyAnswer('/api/notifications')).toBe(true))
+    await receiveAlert(member.email)
+    expect((await notifications(apiClient())).notifications).toHaveLength(1)
+  })
 })

@@ -1,6 +1,15 @@
 import { invalidatedBy } from '@eqs/api'
 import { config } from '@eqs/config'
-import { $auth, $loyalty, assetsQuery, fetchArrived, queryClient, shellQuery, useStore } from '@eqs/session'
+import {
+  $auth,
+  $loyalty,
+  apiClient,
+  assetsQuery,
+  fetchArrived,
+  queryClient,
+  shellQuery,
+  useStore
+} from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -22,7 +31,12 @@ export function fetchArrivedShell(): void {
 function followPush({ data }: MessageEvent): void {
   if (data !== 'alert') return
   const refetchType = document.hidden ? 'none' : 'active'
-  for (const queryKey of invalidatedBy.reading) void queryClient.invalidateQueries({ queryKey, refetchType })
+  // A list that was requested before the message lacks the alert.
+  apiClient().forgetEarly()
+  for (const queryKey of invalidatedBy.reading)
+    void queryClient
+      .cancelQueries({ queryKey })
+      .then(() => queryClient.invalidateQueries({ queryKey, refetchType }))
 }
 
 export function ShellData() {
