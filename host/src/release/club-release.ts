@@ -74,8 +74,8 @@ export class ClubRelease {
    * @returns `from=41 to=42` when the page is stale, else undefined.
    */
   async lookForNewer(): Promise<string | undefined> {
-    await this.renew()
-    if (this.newest.status === 'current') return undefined
+    // Without an answer of the server, a reload could fail too.
+    if (!(await this.renew()) || this.newest.status === 'current') return undefined
     this.isStale = true
     return `from=${this.number} to=${this.newest.release}`
   }
@@ -92,10 +92,13 @@ export class ClubRelease {
     this.onStep()
   }
 
-  /** Asks the server for a newer release, and announces it if there is one. */
-  async renew(): Promise<void> {
+  /**
+   * Asks the server for a newer release, and announces it if there is one.
+   *
+   * @returns false when the request fails. A later navigation asks again.
+   */
+  async renew(): Promise<boolean> {
     this.askedAt = performance.now()
-    // If the request fails, a later navigation asks again.
     const document = await askServer().catch(() => undefined)
     if (document && document.release > this.newest.release) {
       const { release, canariesSince, microFrontends } = document
@@ -106,6 +109,7 @@ export class ClubRelease {
       this.options.announce?.(isOther)
     }
     this.switchIfCalm()
+    return document !== undefined
   }
 
   /** Applies the remotes that the newest release switches off or on, unless a form is in progress. */
