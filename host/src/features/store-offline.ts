@@ -77,8 +77,9 @@ function hostScripts(): readonly FileToStore[] {
  */
 export async function fetchList({ url, metadata, extras }: PublishedRemote): Promise<FileList> {
   const { assets, container } = extras
-  if (assets || Reflect.has(globalThis, container))
-    return assets ?? filesOfContainer(Reflect.get(globalThis, container))
+  // The container is undefined while its entry is loading.
+  const loaded = Reflect.get(globalThis, container)
+  if (assets || loaded) return assets ?? filesOfContainer(loaded)
   try {
     const response = await fetch(url, { integrity: metadata.integrity })
     return filesOfText(await response.text())
