@@ -53,6 +53,9 @@ test('a reload restores the scroll position, also if the page gets shorter befor
     height = next
     Object.assign(globalThis, { scrollY: Math.min(scrollY, height) })
     report()
+    // A reload at this moment does not lose the position.
+    dispatchEvent(new Event('pagehide'))
+    expect(sessionStorage.getItem('EQS_PROD_SCROLL')).toContain('1200')
   }
   expect(scrollY).toBe(1_200)
 })

@@ -51,7 +51,7 @@ export function useScrollRestoration(): void {
   // The listeners are added once, before the router's. Otherwise Chromium would call the router first, and at
   // "popstate" React would replace the screen before its position is stored.
   useLayoutEffect(() => {
-    const remember = () => savePosition(shown.current, scrollY)
+    const remember = () => savePosition(shown.current, awaited ?? scrollY)
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('scrollend', remember, { signal })
@@ -71,6 +71,9 @@ const isArrival = (): boolean =>
     .getEntriesByType?.('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
+/** The position that the page is still too short for. The current one is not stored in its place. */
+let awaited: number | undefined
+
 /**
  * Scrolls to a position again whenever the height of the page changes, until the member moves or `timeoutMs`.
  *
@@ -80,7 +83,9 @@ function reach(wanted: number): () => void {
   const changes = new ResizeObserver(() => scrollTo(0, wanted))
   const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const timer = setTimeout(stop, timeoutMs)
+  awaited = wanted
   function stop() {
+    awaited = undefined
     changes.disconnect()
     clearTimeout(timer)
     for (const move of moves) removeEventListener(move, stop)
