@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
@@ -31,21 +31,41 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
 })
 
-/** Returns the command of the systemd unit, adapted to this machine's paths. */
-async function unitsCommand(): Promise<readonly string[]> {
+/** Reads the systemd unit's command and environment, adapted to this machine's paths. */
+async function readUnit() {
   const unit = await readFile(join(__dirname, '../../examples/release-serve.service'), 'utf8')
-  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
-  return command
+  const settings = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+  const [start = ''] = settings('ExecStart')
+  const command = start
     .replaceAll('/usr/bin/node', process.execPath)
     .replaceAll('/opt/eqs-club', checkout)
     .replace(/--listen \d+/, '--listen 0')
     .replace(/--internal \d+/, '--internal 0')
     .split(' ')
+  const env = settings('Environment').map(setting =>
+    setting
+      .replace('%d', join(empty, 'credentials'))
+      .replace('/var/lib/eqs-club', join(empty, 'data'))
+      .split('=')
+  )
+  return { settings, command, env: Object.fromEntries(env) }
+}
+
+/** Copies the files of `LoadCredential`, as systemd does. */
+async function loadCredentials(keys: string): Promise<void> {
+  const { settings } = await readUnit()
+  await mkdir(join(empty, 'credentials'))
+  for (const credential of settings('LoadCredential'))
+    await copyFile(keys, join(empty, 'credentials', credential.split(':')[0] ?? ''))
 }
 
 async function serve(environment: Readonly<Record<string, string>>) {
-  const env = { DATA_DIR: join(empty, 'data'), EQS_TEST_MODE: '1', ...environment }
-  const serving = await startServing(await unitsCommand(), { env, cwd: empty })
+  const { command, env } = await readUnit()
+  const serving = await startServing(command, {
+    env: { ...env, EQS_TEST_MODE: '1', ...environment },
+    cwd: empty
+  })
   ending.push(() => serving.kill())
   return serving
 }
@@ -84,7 +104,8 @@ const logEntry = v.pipe(
 test('a server in an empty folder serves and counts members, rolls a failing canary back, and logs errors', async () => {
   const ops = await newOperation()
   await release(ops)
-  const serving = await serve({ RELEASE_STORE: ops.store.folder, RELEASE_KEYS: keyFile(ops) })
+  await loadCredentials(keyFile(ops))
+  const serving = await serve({ RELEASE_STORE: ops.store.folder })
   const { members, operators } = serving
   const page = await fetch(`${members}/mi-cuenta`)
   expect(await page.text()).toContain('<meta name="eqs-release" content="2">')
@@ -119,6 +140,12 @@ test('a server in an empty folder serves and counts members, rolls a failing can
   expect(await serving.stop()).toBe(0)
   const entries = serving.lines.map(line => v.parse(logEntry, line))
   expect(entries.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' })
+})
+
+test('the unit restarts a failing server without reaching the start limit of systemd', async () => {
+  // The limit is five starts in ten seconds.
+  const [seconds = '0'] = (await readUnit()).settings('RestartSec')
+  expect(Number(seconds)).toBeGreaterThan(2)
 })
 
 test('members get the same files after the loss of one of two servers, and after the loss of the bucket', async () => {
