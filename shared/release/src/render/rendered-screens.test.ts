@@ -96,6 +96,7 @@ test('no page contains the screens of a remote that is switched off or retired',
   await runEach(ops, 'mf-b@1.0.0', 'retire mf-a')
   expect(await page()).toBe(await page('index.html'))
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
+  expect(await liveFaults(ops, await startServer(createClubServer({ root: ops.store })))).toEqual([])
 })
 
 test('a server that delivers the general page in place of a rendered page is reported', async () => {

@@ -67,10 +67,11 @@ async function rootFaults(
   url: URL
 ): Promise<readonly string[]> {
   const faults: string[] = []
-  const readFile = async (file: string): Promise<Served | undefined> => {
+  const readFile = async (file: string, mayBeGone = false): Promise<Served | undefined> => {
     try {
       const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url))
       if (served.status === 200) return served
+      if (served.status === 404 && mayBeGone) return undefined
       faults.push(`${file} returned status ${served.status}`)
     } catch (error) {
       faults.push(toReason(error))
@@ -89,10 +90,13 @@ async function rootFaults(
   faults.push(...[...releaseFaults.values()].flatMap(fault => fault ?? []))
   faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, keys))
   try {
-    for (const [file, expected] of (await expectedFiles(store, entry)).files) {
+    const { page: rendered, files } = await expectedFiles(store, entry)
+    for (const [file, expected] of files) {
       // A server may deliver anything for a file that must not exist, such as the page.
       if (expected === undefined) continue
-      const served = alreadyRead.has(file) ? alreadyRead.get(file) : await readFile(file)
+      // A stored page stays when the release has no such screen. Its address may be gone then.
+      const isLeft = file.startsWith(`${pagesFolder}/`) && !rendered.pages.has(file)
+      const served = alreadyRead.has(file) ? alreadyRead.get(file) : await readFile(file, isLeft)
       if (!served) continue
       // A file of another release is already reported.
       if (!releaseFaults.get(file) && withoutSignature(toText(file, served.bytes)) !== expected)
