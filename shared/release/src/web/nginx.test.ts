@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { connect } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
+import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { dictionaryName, toDcz } from '../published/deltas.ts'
+import { atEnd } from '../testing/cleanup.ts'
 import { newOperation, putLive } from '../testing/club.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
 import {
@@ -186,3 +191,33 @@ testWithNginx('members get the same responses when one of two servers behind ngi
   servers[0]?.close().closeAllConnections()
   expect(await visits()).toEqual(before)
 })
+
+/** Starts a server whose machine seems to drop packets: its process is stopped, and its queue is full. */
+async function startSilentServer(): Promise<number> {
+  const port = await freePort()
+  const program = `require('net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: 1 }, () => console.log())`
+  const child = spawn(process.execPath, ['-e', program])
+  atEnd(() => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill('SIGSTOP')
+  for (let connection = 0; connection < 3; connection += 1) connect(port, '127.0.0.1').on('error', () => {})
+  return port
+}
+
+testWithNginx(
+  'members wait a few seconds when the machine of one of two servers drops packets',
+  async () => {
+    const ops = await newOperation()
+    await putLive(ops, { 'mf-a': ['1.0.0'] })
+    const server = createClubServer({ root: ops.store })
+    servers.push(server)
+    const proxy = await startManualNginx(ops.store, [
+      await startSilentServer(),
+      await listen(server, 0, '127.0.0.1')
+    ])
+    atEnd(proxy.close)
+    for (let page = 0; page < 2; page += 1)
+      expect((await fetch(proxy.front, { signal: AbortSignal.timeout(8000) })).status).toBe(200)
+  },
+  20_000
+)
