@@ -44,6 +44,20 @@ test('published files are cached forever, and files that change with a release a
     expect(await cacheControl(path)).toBe('no-cache')
 })
 
+test('only the compressed copies that a store can have are read', async () => {
+  await runEach(ops, 'host@1.0.0')
+  const reads: string[] = []
+  const read = (path: string) => {
+    reads.push(path)
+    return ops.store.read(path)
+  }
+  const origin = await startServer(createClubServer({ root: { read } }))
+  const script = 'remotes/mf-a/1.0.0/remote-entry.js'
+  for (const path of ['discovery.json', 'service-worker.js', script])
+    await fetch(`${origin}/${path}`, { headers: { 'Accept-Encoding': 'gzip, br, zstd' } })
+  expect(reads).toEqual(['discovery.json', 'service-worker.js', script, `${script}.br`])
+})
+
 test('a file that cannot be read is answered 503, and the club keeps running', async () => {
   for (const file of ['index.html', 'discovery.json']) await mkdir(ops.store.path(file), { recursive: true })
   const origin = await startClub()

@@ -43,6 +43,8 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     rewriteRequestPath: path => path.slice(1),
     precompressed: true,
     async getContent(path, context) {
+      // Only files of versions have copies, and only with Brotli.
+      if (isCopy(path) && !(path.endsWith('.br') && isVersionFile(`/${path}`))) return null
       const stored = await (isCopy(path) ? readOptional(store, path) : store.read(path))
       // When the browser accepts the compressed copy, it is read last, so its ETag is sent.
       if (stored) context.header('ETag', toETag(stored))
