@@ -26,6 +26,9 @@ export function openCounts(url: string): CountsSource {
     : { read: prometheusReader(url), countsFromShare: true }
 }
 
+/** Maximum seconds without counts before a share. A current value would be at most five minutes old. */
+const longestGap = 24 * 60 * 60
+
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
 
@@ -69,24 +72,27 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
     const now = Date.now() / 1000
     const since = Math.max(1, Math.ceil(now - sharedAt / 1000))
     // These functions drop the name of a series, so each name needs its own query.
-    const ofEachName = async (calculate: 'resets' | 'increase') => {
+    const ofEachName = async (calculate: 'resets' | 'increase', range: number, time = now) => {
       const queries = loadsSeries.map(name =>
-        values(`${calculate}(${name}{${judged}}[${since}s])`, now, name)
+        values(`${calculate}(${name}{${judged}}[${range}s])`, time, name)
       )
       return new Map((await Promise.all(queries)).flatMap(found => [...found]))
     }
-    const [before, last, resets, increases] = await Promise.all([
-      values(allSeries, now - since),
+    const [before, last, resetsBefore, resets, increases] = await Promise.all([
+      values(`last_over_time(${allSeries}[${longestGap}s])`, now - since),
       values(`last_over_time(${allSeries}[${since}s])`, now),
-      ofEachName('resets'),
-      ofEachName('increase')
+      // A reset counts at the first value after it, so one in a gap around the share is in the difference.
+      ofEachName('resets', longestGap, now - since),
+      ofEachName('resets', since + longestGap),
+      ofEachName('increase', since)
     ])
     return sumLoads(
       [...last].map(([key, sample]) => {
         // A counter of a restarted server may be higher than before, so its value alone shows no restart. Prometheus
         // extrapolates an increase, so it is used only then.
         const start = before.get(key)?.value ?? 0
-        const hasRestarted = (resets.get(key)?.value ?? 0) > 0 || sample.value < start
+        const newResets = (resets.get(key)?.value ?? 0) - (resetsBefore.get(key)?.value ?? 0)
+        const hasRestarted = newResets > 0 || sample.value < start
         const value = hasRestarted ? Math.round(increases.get(key)?.value ?? 0) : sample.value - start
         return { ...sample, value }
       })

@@ -42,6 +42,21 @@ test('after a restart at the same address, shown and failed loads are counted fr
   expect(loads).toContainEqual(expect.objectContaining({ version: '1.0.0', loads: 90_270, failed: 270 }))
 })
 
+test('when Prometheus has no counts around the promotion, only loads after it are counted', async () => {
+  const since = Date.now() / 1000 - hour
+  const url = await startFakePrometheus('mf-a', [
+    ...counts('a', since - 400, { '1.0.0': [180_000, 540], '1.1.0': [10_000, 30] }),
+    ...counts('a', since + hour - 5, { '1.0.0': [190_000, 570], '1.1.0': [10_600, 32] }),
+    // Server b was replaced at the same address during the gap.
+    ...counts('b', since - 400, { '1.0.0': [900, 8], '1.1.0': [90, 3] }),
+    ...counts('b', since + 60, { '1.0.0': [100, 0], '1.1.0': [10, 0] }),
+    ...counts('b', since + hour - 5, { '1.0.0': [2_100, 10], '1.1.0': [210, 4] })
+  ])
+  const loads = await prometheusReader(url)(since * 1000)
+  expect(loads).toContainEqual(expect.objectContaining({ version: '1.0.0', loads: 12_040, failed: 40 }))
+  expect(loads).toContainEqual(expect.objectContaining({ version: '1.1.0', loads: 806, failed: 6 }))
+})
+
 test('a canary that fails six times as often is rolled back although the counts of a replaced server are gone', async () => {
   const { club, since } = await hourOldCanary()
   const url = await startFakePrometheus('mf-a', [
