@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { type Gate, GateError } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { NoVerdict } from '../store/errors.ts'
@@ -6,6 +7,7 @@ import { runEach } from '../testing/club.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
+import { watchAll } from './watch-all.ts'
 
 const name = 'mf-a'
 let club: Awaited<ReturnType<typeof createWatchedCanary>>
@@ -57,6 +59,30 @@ test('a step whose page could not be written at once is written later, and the w
   })
   expect((await ended).what).toBe(`promote ${name}@1.1.0`)
   expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
+})
+
+test('a refusal by the gate ends the watch of one canary, and is reported once by the watch of all', async () => {
+  const { ops } = club
+  const gate = async () => {
+    throw new GateError('refused:\n  routes: /mf-a is taken')
+  }
+  const operation = { ...ops, by: 'release watch', gate }
+  const refused = await club.watching({ operation, steps: [100], read: readings([], good(1)) })
+  await expect(refused.ended).rejects.toThrow(GateError)
+
+  const lines: string[] = []
+  const over = new AbortController()
+  const promotions = jest.fn<Gate>(gate)
+  const watched = watchAll({
+    ...{ store: ops.store, operation: async () => ({ ...operation, gate: promotions }), signal: over.signal },
+    ...{ threshold: 2, factor: 2, negligible: 0.5, slower: 3, minLoads: 50, steps: [100], interval: 20 },
+    ...{ read: async () => good(1), countsFromShare: true, say: line => lines.push(line) }
+  })
+  await club.until(() => promotions.mock.calls.length > 2)
+  over.abort()
+  await watched
+  expect(lines.filter(line => line.includes('is taken'))).toHaveLength(1)
+  expect(lines.filter(line => line.includes('watching'))).toHaveLength(1)
 })
 
 test('without a verdict in time, the watch ends with the figures, and the canary stays', async () => {

@@ -17,7 +17,13 @@ export async function watchAll(
   async function watchOne(name: string, canary: string): Promise<void> {
     watched.add(canary)
     try {
-      const { entry } = await watch({ ...options, name, say: line => say(`${name}: ${line}`) })
+      // A watch that ended with a refusal would begin again at once.
+      const { entry } = await watch({
+        ...options,
+        name,
+        outlastsRefusal: true,
+        say: line => say(`${name}: ${line}`)
+      })
       say(`${name}: release ${entry.number}, ${entry.what}`)
     } catch (error) {
       if (!signal.aborted) say(`${name}: ${toReason(error)}`)

@@ -31,6 +31,8 @@ export interface WatchOptions extends Measures {
    * first look, so that each start of it, or of the server, is a comparison of its own.
    */
   readonly countsFromShare?: boolean
+  /** True to report a refusal of the gate and go on. Otherwise it ends the watch. */
+  readonly outlastsRefusal?: boolean
   /** Milliseconds between two looks. */
   readonly interval: number
   /** Milliseconds until the watch ends without a verdict; never when undefined. */
@@ -135,8 +137,8 @@ export async function watch(options: WatchOptions): Promise<Watched> {
       if (changed && !changed.entry.state.remotes[name]?.canary) return changed
       if (changed) say(`release ${changed.entry.number}, ${changed.entry.what}`)
     } catch (error) {
-      if (error instanceof CanaryGone || error instanceof GateError || error instanceof PendingError)
-        throw error
+      const isRefused = error instanceof GateError && !options.outlastsRefusal
+      if (isRefused || error instanceof CanaryGone || error instanceof PendingError) throw error
       // A signal during the wait ends the watch without another look.
       signal?.throwIfAborted()
       outage.begin(toReason(error))
