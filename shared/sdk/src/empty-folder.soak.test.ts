@@ -89,7 +89,7 @@ async function followManual(team: Terminal, ops: Ops, empty: string): Promise<Sa
   for (const written of commands) {
     const command = written
       .replace('s3://staging-club?region=sa-east-1', ops.staging)
-      .replace('STAGING', ops.staging)
+      .replace('--from mf-gift-cards.eqs', `--from ${join(remote, 'mf-gift-cards.eqs')}`)
       .replace('PRODUCTION', ops.production)
       .replace('--key=…', `--key=${key}`)
     if (command.includes('ops-keys.json')) ops.tellKeys(join(remote, 'ops-keys.json'))

@@ -1,6 +1,5 @@
 import { versionPath } from '@eqs/contracts/discovery'
-import type { PublicKeys } from '../keys/signing.ts'
-import { artefactFolder, publicationIn, publicationPath, readPublication } from '../published/publication.ts'
+import { artefactFolder, publicationIn, publicationPath } from '../published/publication.ts'
 import { type Published, releaseFile, releasePath } from '../published/release-files.ts'
 import { DamageError, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store, toHash } from '../store/store.ts'
@@ -10,21 +9,17 @@ import { contentFile, filesFolder, parseContentList } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
 /**
- * Reads and verifies the artefact from which a version was published. Public keys suffice: a key of the club has signed the
- * publication record, which names the key that signed the artefact.
+ * Reads and verifies the artefact from which a version was published. The publication record names the key that signed the
+ * artefact. The caller has verified the record, which a key of the club has signed.
  *
- * @param keys of the club; undefined when the record was verified before.
  * @returns undefined when the version was published without an artefact.
  * @throws {DamageError} when any part differs from what was signed.
  */
 export async function readArtefact(
   store: Store,
-  { name, version }: Published,
-  keys?: PublicKeys
+  { name, version }: Published
 ): Promise<OpenedArtefact | undefined> {
-  const publication = keys
-    ? await readPublication(store, keys, { name, version })
-    : publicationIn((await readText(store, publicationPath(name, version))) ?? '')
+  const publication = publicationIn((await readText(store, publicationPath(name, version))) ?? '')
   if (!publication?.artefact) return undefined
   const { digest, signedBy } = publication.artefact
   const folder = artefactFolder(name, version)

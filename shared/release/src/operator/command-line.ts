@@ -24,7 +24,7 @@ const options = {
     'header in which the proxy in front names the client, such as X-Real-IP'
   ],
   club: ['--club <url>', 'address of the club, such as https://club.example'],
-  from: ['--from <place>', 'file, folder or store to take it from'],
+  from: ['--from <place>', 'file or folder to take it from'],
   internal: [
     '--internal <[host:]port>',
     'where operators and their metrics server connect (default: 127.0.0.1:3001)'

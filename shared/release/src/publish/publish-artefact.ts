@@ -110,7 +110,7 @@ export async function refuseUnknownKeys(
 }
 
 /** Refuses an artefact with unknown keys, and a host that was built for other keys. */
-export async function refuseUnknownHost(
+async function refuseUnknownHost(
   trust: Trust,
   live: ReleaseState | undefined,
   { name, release }: OpenedArtefact

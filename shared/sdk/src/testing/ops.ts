@@ -48,14 +48,14 @@ export class Ops {
 
   /** Makes the host and the remote `mf-auth` live in both clubs, without the browser check. */
   begin(): void {
-    for (const name of ['host', 'mf-auth']) this.release(`publish ${name}`)
-    const versions = ['host', 'mf-auth'].map(toVersion)
-    const both = (store: string) =>
-      this.release(`promote ${versions.join(' ')} --store ${store} --without-smoke "it is begun"`)
-    both(this.staging)
-    for (const one of versions)
-      this.release(`publish ${one} --from ${this.staging} --store ${this.production}`)
-    both(this.production)
+    this.release('keys new')
+    const names = ['host', 'mf-auth']
+    const toFile = (name: string) => join(this.staging, '..', `${name}.eqs`)
+    for (const name of names) this.release(`pack ${name} --out ${toFile(name)}`)
+    for (const store of [this.staging, this.production]) {
+      for (const name of names) this.release(`publish --from ${toFile(name)} --store ${store}`)
+      this.release(`promote ${names.map(toVersion).join(' ')} --store ${store} --without-smoke "it is begun"`)
+    }
   }
 
   /** Writes the operators' public keys into a file. */

@@ -1,18 +1,16 @@
-import { type CommandLine, needed, parseName, parsePublicKeys } from '../../operator/command-line.ts'
+import { type CommandLine, needed } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
 import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
-import { copyVersion } from '../../publish/copy.ts'
 import type { PublishedVersion } from '../../publish/publish-artefact.ts'
 import { UsageError } from '../../store/errors.ts'
-import { openStore } from '../../store/places.ts'
-import type { Answer, Command } from '../command.ts'
+import type { Command } from '../command.ts'
 
 export const publish: Command = {
   name: 'publish',
   takes: '[name] [version]',
-  summary: 'add a version to the store: build it, or take it from an artefact or another store',
+  summary: 'add a version to the store: build it, or take it from an artefact',
   options: [
-    ['from', 'an artefact file; with NAME@VERSION, the store of another club'],
+    ['from', 'an artefact file, in place of a name'],
     ['key', 'further public keys that may have signed it'],
     'withoutHistory',
     'json',
@@ -21,17 +19,15 @@ export const publish: Command = {
   examples: [
     'publish mf-account                    the version of its package.json',
     'publish mf-account 1.2.0',
-    'publish --from mf-account.eqs',
-    "publish mf-account@1.2.0 --from /srv/staging --store 's3://club/live?region=sa-east-1'"
+    'publish --from mf-account.eqs'
   ],
-  json: 'name, version, digest, isNew; of another store, from and to',
+  json: 'name, version, digest, isNew',
   async perform(line, { say }) {
     const { from, key } = line.values
     if (key !== undefined && from === undefined) throw new UsageError('--key is for publish --from')
-    if (from !== undefined && line.names.length > 0) return copyFrom(from, line, say)
     const published =
       from === undefined ? await publishHere(line, say) : await publishArtefact(from, line, say)
-    return { text: resultText(published, 'published', ''), data: published }
+    return { text: resultText(published), data: published }
   }
 }
 
@@ -45,30 +41,11 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   return publishVersion(await createPublisher(line, say), version)
 }
 
-/** Publishes a version of another club, byte for byte. */
-async function copyFrom(from: string, line: CommandLine, say: Say): Promise<Answer> {
-  const [named = '', extra] = line.names
-  if (extra !== undefined || !named.includes('@'))
-    throw new UsageError(
-      'publish --from takes no name with an artefact file, and one version with a store, as in mf-account@1.2.0'
-    )
-  const wanted = parseName(named)
-  const origin = openStore(from)
-  const publisher = await createPublisher(line, say)
-  const publicKeys = [...publisher.keys.publicKeys, ...parsePublicKeys(line)]
-  const copied = await copyVersion(publisher, { store: origin, publicKeys }, wanted)
-  const to = publisher.store.place
-  return {
-    text: resultText(copied, 'copied', ` from ${origin.place} to ${to}`),
-    data: { ...copied, from: origin.place, to }
-  }
-}
-
 /** Returns the message with the digest of the artefact. */
-function resultText({ name, version, isNew, digest }: PublishedVersion, done: string, where: string): string {
+function resultText({ name, version, isNew, digest }: PublishedVersion): string {
   // A repeated job has done nothing wrong, so this is no error.
   const first = isNew
-    ? `${done} ${name}@${version}${where}`
+    ? `published ${name}@${version}`
     : `${name}@${version} is there already, and is the same`
   return `${first}\n  artefact sha256-${digest}`
 }
