@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sample } from '@eqs/testing/suite'
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
@@ -45,7 +42,7 @@ test('versions that no member can get are pruned, and the other versions stay co
   expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
   expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
   expect(await storeFaults(ops)).toEqual([])
-  expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [], drafts: [] })
+  expect(await prune(ops, later)).toEqual({ entry: undefined, removed: [] })
 })
 
 test('a tab that was opened within the last day finds every file, even after many changes', async () => {
@@ -131,20 +128,6 @@ test('a pruning and a change of another name do not block each other', async () 
   await promoteAll('1.4.0')
   const pruning = withConcurrent(beto => runEach(beto, 'enable mf-b'))
   expect((await prune(pruning, later)).removed).toEqual(['mf-a@1.1.0'])
-  expect(await storeFaults(ops)).toEqual([])
-})
-
-test('drafts of interrupted writers are removed after a day', async () => {
-  const folders = ['', 'ops/history', 'remotes/mf-a/1.0.0']
-  const draft = (folder: string) => ops.store.path(folder, 'discovery.json.0b5c.draft')
-  for (const folder of folders) await writeFile(draft(folder), '{')
-  expect(await prune(ops, { keep: 50, now: Date.now() })).toMatchObject({ drafts: [] })
-  expect(await prune(ops, later)).toEqual({
-    entry: undefined,
-    removed: [],
-    drafts: folders.map(folder => join(folder, 'discovery.json.0b5c.draft'))
-  })
-  for (const folder of folders) expect(existsSync(draft(folder))).toBe(false)
   expect(await storeFaults(ops)).toEqual([])
 })
 

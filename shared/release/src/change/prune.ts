@@ -24,8 +24,6 @@ interface Pruned {
   readonly entry: HistoryEntry | undefined
   /** Versions whose files were removed, including those that an interrupted pruning left. */
   readonly removed: readonly string[]
-  /** Removed drafts: files of writers that were interrupted. */
-  readonly drafts: readonly string[]
 }
 
 /**
@@ -51,20 +49,7 @@ export async function prune(operation: Operation, keeping: Keeping): Promise<Pru
             return { state: before, pruned }
           }
         })
-  return {
-    entry,
-    drafts: await removeDrafts(operation.store, keeping.now - draftLife),
-    removed: await removePruned(operation)
-  }
-}
-
-/** Milliseconds after which the writer of a draft is assumed to be dead. */
-const draftLife = 24 * 60 * 60 * 1000
-
-async function removeDrafts(store: Store, before: number): Promise<readonly string[]> {
-  const drafts = (await store.drafts?.(before)) ?? []
-  await Promise.all(drafts.map(path => store.remove(path)))
-  return drafts
+  return { entry, removed: await removePruned(operation) }
 }
 
 /** Lists the versions that a pruning removes, such as `mf-account@1.0.0`. Hosts come first. */

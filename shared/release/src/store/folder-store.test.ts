@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { newFolder } from '../testing/cleanup.ts'
 import { storeContract } from '../testing/store-contract.ts'
@@ -13,4 +13,11 @@ test('replacing leaves no draft behind', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => store.replace('index.html', `${index}`)))
   expect(await store.replace('index.html', 'too late', null)).toBe(false)
   expect(readdirSync(store.folder)).toEqual(['index.html'])
+})
+
+test('a listing leaves out the draft of an interrupted writer', async () => {
+  const store = await open()
+  await store.create('ops/history/00000001.json', '{}')
+  writeFileSync(store.path('ops/history/00000002.json.0b5c.draft'), '{')
+  expect(await store.list('ops/history')).toEqual(['00000001.json'])
 })

@@ -84,20 +84,6 @@ export class FolderStore implements Store {
     }
   }
 
-  async drafts(before: number): Promise<readonly string[]> {
-    try {
-      const files = await readdir(this.folder, { recursive: true })
-      const found = files.filter(isDraft).map(async path => {
-        // Its writer may have removed it by now.
-        const file = await stat(this.path(path)).catch(() => undefined)
-        return file && file.mtimeMs <= before ? [path] : []
-      })
-      return (await Promise.all(found)).flat().sort()
-    } catch (error) {
-      throw toStoreError('looking for drafts', error)
-    }
-  }
-
   /** Writes and flushes a draft beside its final path. */
   private async write(path: string, body: Uint8Array | string): Promise<string> {
     refuseLarge(path, Buffer.byteLength(body), 'written')
@@ -117,6 +103,7 @@ export class FolderStore implements Store {
   }
 }
 
+/** Ends the name of a file that is being written. An interrupted writer leaves it. */
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
 const toStoreError = (doing: string, cause: unknown): Error =>

@@ -49,10 +49,6 @@ export class RememberingStore implements Store {
     return this.bounded(() => this.store.remove(path))
   }
 
-  async drafts(before: number): Promise<readonly string[]> {
-    return (await this.store.drafts?.(before)) ?? []
-  }
-
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
     this.records.delete(path)
     return this.store.replace(path, body, expected)

@@ -51,12 +51,6 @@ export interface Store {
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
   /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
-  /**
-   * Lists the drafts of interrupted writers. Absent for a bucket, which has none.
-   *
-   * @param before epoch milliseconds.
-   */
-  drafts?(before: number): Promise<readonly string[]>
 }
 
 /** Returns the text of a file; undefined when there is none. */

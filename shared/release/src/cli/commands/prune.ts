@@ -11,7 +11,7 @@ export const prune: Command = {
   summary: 'list published versions that no member can get any more; with --yes, remove them',
   options: [['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
   examples: ['prune', 'prune --yes --why "once a month"'],
-  json: 'prunable (what --yes would remove), removed, drafts (files that were removed), change (or null)',
+  json: 'prunable (what --yes would remove), removed, change (or null)',
   async perform(line, { say }) {
     const keeping = { keep: keptChanges, now: Date.now() }
     if (line.values.yes) return removedAnswer(await removeVersions(await createOperation(line, say), keeping))
@@ -27,14 +27,10 @@ const prunableAnswer = (versions: readonly string[]): Answer => ({
           ...versions,
           `versions that no member gets any more: ${versions.length}; nothing was removed, --yes does it`
         ].join('\n'),
-  data: { prunable: versions, removed: [], drafts: [], change: null }
+  data: { prunable: versions, removed: [], change: null }
 })
 
-const removedAnswer = ({ entry, removed, drafts }: Awaited<ReturnType<typeof removeVersions>>): Answer => ({
-  text: [
-    ...(entry ? [entryText(entry)] : []),
-    `removed: ${removed.join(', ') || 'nothing'}`,
-    ...(drafts.length > 0 ? [`drafts of interrupted commands: ${drafts.join(', ')}`] : [])
-  ].join('\n'),
-  data: { prunable: [], removed, drafts, change: entry ? entryData(entry) : null }
+const removedAnswer = ({ entry, removed }: Awaited<ReturnType<typeof removeVersions>>): Answer => ({
+  text: [...(entry ? [entryText(entry)] : []), `removed: ${removed.join(', ') || 'nothing'}`].join('\n'),
+  data: { prunable: [], removed, change: entry ? entryData(entry) : null }
 })
