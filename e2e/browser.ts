@@ -79,6 +79,5 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
-  `--disable-features=${disabledFeatures.join()}`,
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])
+  `--disable-features=${disabledFeatures.join()}`
 ]

@@ -79,7 +79,7 @@ const executablePath = ensureBrowser()
 const launch = () =>
   chromium.launch({
     executablePath,
-    args: [trustsSecureClub, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+    args: [trustsSecureClub]
   })
 const browser = await launch()
 const visitor = { browser, sandbox, signedIn }

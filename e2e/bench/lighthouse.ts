@@ -104,9 +104,8 @@ async function auditOnce(
   const folder = await mkdtemp(join(tmpdir(), 'eqs-lighthouse-'))
   const file = join(folder, 'report.json')
   const profile = join(folder, 'profile')
-  const unsafe = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const executablePath = ensureBrowser()
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: unsafe })
+  const context = await chromium.launchPersistentContext(profile, { executablePath })
   const page = await context.newPage()
   // `/healthz` has the club's origin, so the session can be stored, but puts no file of the club into the
   // cache.
@@ -117,6 +116,7 @@ async function auditOnce(
   // Lighthouse cannot measure in a browser that Playwright controls. Therefore Lighthouse launches its own
   // browser with the same profile below.
   await context.close()
+  const unsafe = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = ['--headless=new', `--user-data-dir=${profile}`, ...unsafe].join(' ')
   const options = ['--disable-storage-reset', '--output=json', '--quiet']
   const audits = spawn(

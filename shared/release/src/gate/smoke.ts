@@ -70,7 +70,7 @@ function launch(): Promise<Browser> {
     throw new Error(
       'the smoke load found no Chromium: install one and set CHROMIUM_PATH, or pass --without-smoke "reason", which the history records'
     )
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  return chromium.launch({ executablePath })
 }
 
 /** Opens screens of a served trial. */
