@@ -33,8 +33,8 @@ export interface PreviewOptions {
   readonly origin: string
   /** Public keys of the club; undefined when they are not known. */
   readonly keys: PublicKeys | undefined
-  /** Runs the gate. */
-  readonly verify: (version: Published) => Promise<readonly GateResult[]>
+  /** Runs the gate. `hostKeys` are the public keys that the live host accepts. */
+  readonly verify: (host: string, hostKeys: PublicKeys | undefined) => Promise<readonly GateResult[]>
 }
 
 /**
@@ -52,15 +52,15 @@ export async function createPreview(
   const state = (await latestEntry(store))?.entry.state
   if (!state) throw new Error('nothing is live yet: there is nothing to compare it with')
   const live = state.remotes[version.name]
-  const publicKeys = keys && (await listHostKeys({ store, keys }, state.host))
+  const hostKeys = keys && { publicKeys: await listHostKeys({ store, keys }, state.host) }
   const before = live && (await readVersion(store, { name: version.name, version: live.version }))
   return {
     ...version,
     isPrerelease: isPrerelease(version.version),
     address: previewAddress(origin, after),
     live: live && describeRemote(live),
-    checks: await verify(version),
-    obstacles: await findObstacles(store, version, publicKeys && { publicKeys }),
+    checks: await verify(state.host, hostKeys),
+    obstacles: await findObstacles(store, version, hostKeys),
     bytes: await compareBytes(store, before?.description, after.description),
     surface: surfaceChanges(before, after)
   }

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verify } from '../../gate/verify.ts'
-import { latestEntry } from '../../history/history.ts'
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { publishArtefact } from '../../operator/publisher.ts'
 import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
-import { hasPreviewStatement, listHostKeys, writePreviewStatement } from '../../preview/statements.ts'
+import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
 import { toReason } from '../../store/errors.ts'
 import { releaseKeyFile, resolvePath } from '../../store/places.ts'
@@ -48,14 +47,12 @@ export const preview: Command = {
     const store = getStore(line)
     const seen = await createPreview(store, one, {
       origin,
-      async verify(asked) {
-        const checks = await verify({ ...gate, keys }, [asked])
+      async verify(host, hostKeys) {
+        const checks = await verify({ ...gate, keys }, [one])
         const isOurs = checks.some(({ check, outcome }) => check === 'publication' && outcome === 'passed')
-        const host = (await latestEntry(store))?.entry.state.host
-        const publicKeys = keys && (await listHostKeys({ store, keys }, host))
-        const isNew = publicKeys && !(await hasPreviewStatement(store, { publicKeys }, asked))
+        const isNew = hostKeys && !(await hasPreviewStatement(store, hostKeys, one))
         if (isOurs && isNew && (await canSign(releaseKeyFile())))
-          await writePreviewStatement(await readTrust(line, say), host, asked)
+          await writePreviewStatement(await readTrust(line, say), host, one)
         return checks
       },
       keys
