@@ -49,6 +49,7 @@ test('saved changes are shown on the page and stored in the session', async () =
 
   expect(await screen.findByText('Listo, guardamos tus datos.', { ignore: '[role=status] *' })).toBeVisible()
   expect(screen.getByText('Ana María Pérez')).toBeVisible()
+  expect(text('Teléfono')).toHaveValue('+54 9 341 555 1234')
   expect($auth.get()).toMatchObject({
     user: {
       first_name: 'Ana María',
@@ -103,7 +104,7 @@ test('the summary lists all errors, and each one stays until it is corrected', a
   const { person } = await open()
   await write(person, text('Nombre'), '')
   await write(person, text('Ciudad'), '')
-  await write(person, text('Teléfono'), '123')
+  await write(person, text('Teléfono'), '5071-6006')
   await person.click(save())
   const listed = (title: string) =>
     within(screen.getByRole('region', { name: title }))
@@ -111,6 +112,7 @@ test('the summary lists all errors, and each one stays until it is corrected', a
       .map(link => link.textContent)
   await screen.findByRole('region', { name: review })
   expect(listed(review)).toEqual(['Completá tu nombre.', 'Completá tu ciudad.', phone])
+  expect(text('Teléfono')).toHaveAccessibleDescription(/^Falta el código de área/)
 
   await person.type(text('Nombre'), 'S')
   await person.type(text('Apellido'), ' Gómez')

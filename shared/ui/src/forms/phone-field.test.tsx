@@ -9,7 +9,19 @@ const country = () => screen.getByRole('combobox', { name: 'País del teléfono'
 
 function Form({ stored }: { readonly stored: Partial<TypedPhone> }) {
   const [phone, setPhone] = useState({ country: 'AR', number: '', isLandline: false, ...stored })
-  return <PhoneField id="telefono" phone={phone} error={undefined} onChange={setPhone} onLeave={() => {}} />
+  const [error, setError] = useState<string>()
+  const save = () => {
+    if (phone.number === '0341 15 555 1234') setPhone({ ...phone, number: '+5493415551234' })
+    else setError('Revisá el teléfono.')
+  }
+  return (
+    <>
+      <button type="button" onClick={save}>
+        Guardar
+      </button>
+      <PhoneField id="telefono" phone={phone} error={error} onChange={setPhone} onLeave={() => {}} />
+    </>
+  )
 }
 
 async function open(stored: Partial<TypedPhone> = {}) {
@@ -38,6 +50,22 @@ it('the field asks for a missing area code', async () => {
   await person.type(number(), '15 5071-6006')
   await person.tab()
   expect(number()).toHaveAccessibleDescription('Falta el código de área: por ejemplo, 11 o 351.')
+})
+
+it('after a press on a button, an error or a saved number ends the typing', async () => {
+  const person = await open()
+  const save = screen.getByRole('button', { name: 'Guardar' })
+  await person.type(number(), '5071-6006')
+  await person.pointer({ target: save, keys: '[MouseLeft>]' })
+  expect(save).toHaveFocus()
+  expect(number()).toHaveAccessibleDescription('Ej.: +54 9 11 5071-6006')
+  await person.pointer({ target: save, keys: '[/MouseLeft]' })
+  expect(number()).toHaveAccessibleDescription(/^Falta el código de área/)
+
+  await person.clear(number())
+  await person.type(number(), '0341 15 555 1234')
+  await person.click(save)
+  expect(number()).toHaveValue('+54 9 341 555 1234')
 })
 
 it('the field uses the chosen country, also for a number that named another one', async () => {

@@ -51,12 +51,15 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
     [rules]
   )
 
-  const [isTyping, setTyping] = useState(false)
+  // A press on a button keeps the typed number as it is, so that nothing moves under the pointer. Text that the
+  // form itself puts in the field, for example the saved number, is not the typed one.
+  const [typed, setTyped] = useState<string>()
+  const isTyping = typed === phone.number
   const read = rules?.readPhone(phone.number, phone.country, phone.isLandline)
   const country = rules ? rules.findCountry(phone.number, phone.country) : beforeRules(phone)
 
   function leave(): void {
-    setTyping(false)
+    setTyped(undefined)
     onLeave()
   }
 
@@ -82,7 +85,9 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
           id={id}
           label={phoneTexts.phone}
           hint={
-            !isTyping && rules?.lacksAreaCode(phone.number, country) ? phoneTexts.areaCode : phoneTexts.hint
+            (error || !isTyping) && rules?.lacksAreaCode(phone.number, country)
+              ? phoneTexts.areaCode
+              : phoneTexts.hint
           }
           type="tel"
           name="phone_number"
@@ -93,8 +98,8 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
           value={isTyping ? phone.number : (read?.display ?? phone.number)}
           error={error}
           onChange={event => {
-            setTyping(true)
             const number = event.target.value
+            setTyped(number)
             const isLandline = phone.isLandline && !rules?.isMarkedMobile(number, country)
             onChange({ ...phone, number, isLandline })
           }}
