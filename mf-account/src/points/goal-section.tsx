@@ -98,10 +98,8 @@ function GoalProgress({ goal, balance, until }: GoalProgressProps) {
         </SkeletonRegion>
       ) : (
         <p className={css.advice}>
-          {isMissing && <span>{texts.pesos(pesosFor(gap))} </span>}
-          {way && <span>{texts.way(way)} </span>}
-          {until && <span>{until} </span>}
-          {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}
+          {isMissing && <span>{texts.pesos(pesosFor(gap))}</span>} {way && <span>{texts.way(way)}</span>}{' '}
+          {until && <span>{until}</span>} {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}
         </p>
       )}
     </div>

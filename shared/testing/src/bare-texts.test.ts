@@ -17,6 +17,7 @@ test.each([
   '{isBusy && <Spinner />}{isDone ? <Done /> : null}<span>words</span>',
   '<Icon />{list.map(one => <i key={one}>{one}</i>)}',
   '{logo}{slot}',
+  '\n  {words}\n',
   '<b translate="no">{user}<wbr />{domain}</b>'
 ])('an element with %s can be translated', children => {
   expect(inElement(children)).toEqual([])
@@ -26,6 +27,8 @@ test.each([
   ['<Icon /> words', 'words'],
   ['{isBusy && <Spinner />}{children}', '{children}'],
   ['{count} movimientos', '{count}'],
+  ['{count} ', '{count}'],
+  ["{count}{' '}", '{count}'],
   ['<b>{points}</b>{isOld && since(date)}', '{isOld && since(date)}'],
   ['<Icon />{isBusy ? <Spinner /> : words}', '{isBusy ? <Spinner /> : words}'],
   ['<Icon />{list.map(one => one.name)}', '{list.map(one => one.name)}'],

@@ -3,7 +3,7 @@ import ts from 'typescript-api'
 /**
  * Finds texts in JSX that are not the only child of their element. A browser's page translation replaces such
  * text nodes. React then can neither update the text nor insert an element before it. A text that is the only
- * child of its element is safe.
+ * child of its element is safe. White space on the same line counts as a child.
  *
  * @param source the text of a `.tsx` file.
  * @returns the texts, each as `line: code`.
@@ -16,12 +16,12 @@ export function findBareTexts(source: string): readonly string[] {
     if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return []
     if (ts.isJsxElement(node) && node.openingElement.attributes.getText().includes('translate="no"'))
       return []
-    const children = node.children.filter(child => !isBlank(child))
+    const children = node.children.filter(isRendered)
     // In a fragment, a single text is reported as well, because the fragment's parent element may have other
     // children.
     if (children.length < 2 && !ts.isJsxFragment(node)) return []
     return children
-      .filter(child => !isElement(child, elements))
+      .filter(child => !isBlank(child) && !isElement(child, elements))
       .map(child => {
         const { line } = file.getLineAndCharacterOfPosition(child.end)
         return `${line + 1}: ${child.getText(file).trim()}`
@@ -48,6 +48,12 @@ function namesOfElements(nodes: readonly ts.Node[]): ReadonlySet<string> {
     if (isSlot || isConstant) names.add(node.name.getText())
   }
   return names
+}
+
+/** False for white space with a line break and for an empty expression, of which React renders nothing. */
+function isRendered(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return !node.containsOnlyTriviaWhiteSpaces
+  return !ts.isJsxExpression(node) || node.expression !== undefined
 }
 
 /** True for white space, which page translation does not change, and for an empty expression. */
