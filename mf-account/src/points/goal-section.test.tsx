@@ -38,6 +38,15 @@ test('with nothing saved, the goal comes from the catalogue, with an invitation 
   expect(section.queryByText(/con el corazón/)).not.toBeInTheDocument()
 })
 
+test('a saved promotion that has left the catalogue does not hide the invitation', async () => {
+  const member = await createMember({ points: 1000 })
+  await answers(member, '/api/promos/getActive', { promos: [promo('Cine', 1200)] })
+  const section = await openPoints(member, 'Ya no está')
+  expect(await section.findByRole('progressbar', { name: 'Te faltan 200 puntos para «Cine»' })).toBeVisible()
+  expect(section.getByText('¿Preferís otro? Guardalo con el corazón.')).toBeVisible()
+  expect(section.getByRole('link', { name: 'Ver beneficios' })).toBeVisible()
+})
+
 test('with nothing saved and points for the whole catalogue, the section says so', async () => {
   const member = await createMember({ points: 1000 })
   await answers(member, '/api/promos/getActive', { promos: [promo('Té', 300)] })

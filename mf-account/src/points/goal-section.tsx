@@ -21,14 +21,14 @@ export function GoalSection() {
   const auth = useStore($auth)
   const { points: current, status, shown } = useStore($loyalty)
   const saved = useSavedPromos()
-  const hasSaved = saved.size > 0
-
   const now = serverNow()
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - now
   const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
   const query = useQuery(promosQuery(apiClient()))
   const promos = query.data?.promos ?? []
+  // Without a catalogue, any saved promotion may still be in it.
+  const hasSaved = query.data ? promos.some(({ _id }) => saved.has(_id)) : saved.size > 0
   const [dearest, ...others] = expiresSoon ? affordable(promos, current, now) : []
   const until = dearest && texts.until(formatDate(expiry, 'short'), dearest.description_title, others.length)
 
