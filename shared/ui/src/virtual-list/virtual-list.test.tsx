@@ -56,3 +56,24 @@ test('the focused row and its neighbours stay until focus leaves the list', asyn
   act(() => screen.getByRole('button', { name: 'Fila 5' }).blur())
   expect(shown()).toEqual(names.slice(4_999, 5_011))
 })
+
+test('the list follows the content above it, also when nothing renders', () => {
+  const { ResizeObserver } = globalThis
+  let resize = () => {}
+  class Watcher {
+    constructor(private readonly onResize: () => void) {}
+    observe(element: Element) {
+      if (element === document.body) resize = this.onResize
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Watcher })
+  open()
+  Object.assign(globalThis, { ResizeObserver })
+  scrollTo(5_000 * rowHeight)
+  const box = new DOMRect(0, 50 * rowHeight - window.scrollY)
+  jest.spyOn(HTMLUListElement.prototype, 'getBoundingClientRect').mockReturnValue(box)
+  act(resize)
+  expect(shown()).toEqual(names.slice(4_949, 4_961))
+})

@@ -43,9 +43,16 @@ export function VirtualList<Item>({
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number>()
   // When the screen renders again, the content above the list may have changed its height. Scrolling renders
-  // only the list, and its props are then the same.
+  // only the list, and its props are then the same. Without a rendering, the height changes with the width of
+  // the window, with zoom and with fonts that arrive late.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    const measure = () => {
+      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [items, children])
 
   const keyAt = (index: number) => {
