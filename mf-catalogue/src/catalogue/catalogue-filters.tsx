@@ -45,17 +45,12 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
           onChange={event => onChange({ words: event.target.value })}
         />
       </form>
-      <div className={css.sort}>
-        <SelectField
-          className={css.choice}
-          label={texts.sortLabel}
-          options={sorts.map(sort => ({ value: sort, label: texts.sort(sort) }))}
-          value={filters.sort}
-          onChange={event =>
-            onChange({ sort: sorts.find(sort => sort === event.target.value) ?? 'cheapest' })
-          }
-        />
-      </div>
+      <SelectField
+        label={texts.sortLabel}
+        options={sorts.map(sort => ({ value: sort, label: texts.sort(sort) }))}
+        value={filters.sort}
+        onChange={event => onChange({ sort: sorts.find(sort => sort === event.target.value) ?? 'cheapest' })}
+      />
     </div>
   )
 }

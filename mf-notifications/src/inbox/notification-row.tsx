@@ -55,7 +55,7 @@ function RowWords({ notification, link }: RowWordsProps) {
         {!read && <VisuallyHidden>{texts.unread}</VisuallyHidden>}
       </span>
       <span className={css.words}>
-        <span className={read ? css.title : css.unreadTitle}>{title}</span>
+        <span className={read ? undefined : css.unreadTitle}>{title}</span>
         <span>{message}</span>
         <span className={css.aside}>
           {start_date && <Age date={start_date} />}
