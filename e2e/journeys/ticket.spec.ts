@@ -130,6 +130,23 @@ test('on a turned phone, the QR code is below the title', async ({ page, sandbox
   await expect(till.getByRole('img', { name: /^Código QR/ })).toBeInViewport({ ratio: 1 })
 })
 
+test('in the window of a zoomed phone, the QR code stays large enough to scan', async ({ page, sandbox }) => {
+  const ticket = await redeemCode(page, sandbox)
+  await ticket.getByRole('button', { name: 'Mostrar en caja' }).click()
+  const code = page
+    .getByRole('dialog', { name: 'Desayuno para dos' })
+    .getByRole('img', { name: /^Código QR/ })
+  for (const window of [
+    { width: 195, height: 332 },
+    { width: 341, height: 162 }
+  ]) {
+    await page.setViewportSize(window)
+    await code.scrollIntoViewIfNeeded()
+    await expect(code).toBeInViewport({ ratio: 0.99 })
+    expect((await code.boundingBox())?.width).toBeGreaterThan(143)
+  }
+})
+
 test('Back closes an open ticket, and a second Back leaves the screen', async ({ page, sandbox }) => {
   const member = await sandbox.createMember()
   const redemption = { _id: 'r', code: 'EQS-7K4M-92Q', name: 'Café', usage: false, promo: { _id: 'p' } }
