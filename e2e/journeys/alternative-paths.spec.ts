@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { changeRemote } from '../fixtures/spoiled-release.ts'
 
 test('a member reaches every screen by the menus, and signs out', async ({ page, sandbox }) => {
   const member = await sandbox.createMember({ national_identity: '1234567890' })
@@ -33,6 +34,30 @@ test('a member reaches every screen by the menus, and signs out', async ({ page,
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click()
   await expect(page).toHaveURL('/ingresa')
   await expect(heading).toHaveText('Ingresá')
+})
+
+test('an entry without a path shows and hides the links of its sections', async ({ page, sandbox }) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await changeRemote(page, 'mf-account', ({ extras, ...one }) => ({
+    ...one,
+    extras: {
+      ...extras,
+      remote: {
+        ...extras.remote,
+        sidebar: [{ name: 'Cuenta', sections: [{ name: 'Canjes', path: '/mi-cuenta/canjes' }] }]
+      }
+    }
+  }))
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  const group = navigation.getByRole('button', { name: 'Cuenta' })
+  const section = navigation.getByText('Canjes')
+  await expect(group).toBeVisible()
+  await expect(section).toBeHidden()
+  await group.click()
+  await expect(section).toBeVisible()
+  await group.click()
+  await expect(section).toBeHidden()
 })
 
 test('a link of a campaign opens its screen despite added or encoded parameters', async ({
