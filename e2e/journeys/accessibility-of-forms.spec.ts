@@ -113,3 +113,16 @@ test('each control outside a sentence is at least 44 px high, in the error summa
     expect(await lowTargets(page)).toEqual([])
   }
 })
+
+test('with letters of 200 %, "Mostrar" is beside the text of a password', async ({ page }) => {
+  await page.goto('/ingresa')
+  const toggle = page.getByRole('button', { name: 'Mostrar contraseña' })
+  await expect(toggle).toHaveCSS('font-size', '15px')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await expect(toggle).toHaveCSS('font-size', '30px')
+  const textEnd = await page.getByLabel('Contraseña', { exact: true }).evaluate(field => {
+    return field.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(field).paddingRight)
+  })
+  expect((await toggle.boundingBox())?.x).toBeGreaterThanOrEqual(textEnd)
+})
