@@ -4,6 +4,10 @@ import * as v from 'valibot'
 import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem } from './api-error.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { emailValidationCheckEndpoint } from './endpoints/member-checks.ts'
+import { usersUpdateEndpoint } from './endpoints/members.ts'
+import { notificationsReadEndpoint } from './endpoints/notifications.ts'
+import { initWebEndpoint } from './endpoints/shell.ts'
 
 // The shapes in which providers report a failure.
 
@@ -17,9 +21,13 @@ const endpoint = defineEndpoint({
 })
 
 /** Returns the problem of an answer, `read` when it has none, or any other error that was thrown. */
-function reading(status: number, body: string): ApiProblem | 'read' | unknown {
+function reading(
+  status: number,
+  body: string,
+  called: Parameters<typeof readAnswer>[0] = endpoint
+): ApiProblem | 'read' | unknown {
   try {
-    readAnswer(endpoint, { status, body })
+    readAnswer<unknown>(called, { status, body })
     return 'read'
   } catch (error) {
     return error instanceof ApiError ? error.problem : error
@@ -66,6 +74,29 @@ test.each([
 
 test.each([['', null, false, 0, '  ', []]])('an answer with an empty error is not a failure', (...empty) => {
   for (const error of empty) expect(read(200, { title: 'Café', error })).toBe('read')
+})
+
+test.each([usersUpdateEndpoint, notificationsReadEndpoint, emailValidationCheckEndpoint, initWebEndpoint])(
+  'an expired token with 200 is a failure, also if the endpoint requires no field: $path',
+  called => {
+    const thrown = { name: 'TokenExpiredError', message: 'jwt expired' }
+    expect(reading(200, JSON.stringify(thrown), called)).toMatchObject(isExpired)
+    expect(reading(200, JSON.stringify({ data: thrown }), called)).toMatchObject(isExpired)
+  }
+)
+
+test.each(['{"message":"Disabled"}', '{"data":{"message":"Disabled"}}'])(
+  'a disabled member is recognised in the answer %s to the first call',
+  body => {
+    expect(reading(200, body, initWebEndpoint)).toMatchObject(isDisabled)
+  }
+)
+
+test('the first answer has to name at least one of balance, member and alerts', () => {
+  for (const body of ['{}', '{"data":{}}', '{"loyalties":{}}'])
+    expect(reading(200, body, initWebEndpoint)).toMatchObject({ kind: 'malformed' })
+  for (const name of ['loyalty', 'user', 'notifications'])
+    expect(reading(200, JSON.stringify({ data: { [name]: null } }), initWebEndpoint)).toBe('read')
 })
 
 test('a page instead of an answer is malformed, also if the endpoint accepts any response', () => {

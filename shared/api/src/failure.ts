@@ -11,10 +11,10 @@ interface Words {
 }
 
 /**
- * Finds the failure that an answer reports. A failure is a status of 400 or more, `success: false`, or an
- * `error` that is not empty: a string, an object, a list or `true`. `success` and `error` may be at the top
- * level or under `data`. With a status below 400, a plain text is a failure if it reports the end of the
- * session.
+ * Finds the failure that an answer reports. A failure is a status of 400 or more, `success: false`, an `error`
+ * that is not empty (a string, an object, a list or `true`), or the error of an expired token instead of an
+ * answer. All but the status may be at the top level or under `data`. With a status below 400, a plain text is
+ * a failure if it reports the end of the session.
  *
  * @param status the HTTP status.
  * @param body the parsed JSON, or the text when the body is not JSON.
@@ -40,6 +40,7 @@ export function sessionEndIn(status: number, body: unknown, isFailure: boolean):
 
 function tellsFailure(body: unknown): boolean {
   if (readYesOrNo(readField(body, 'success')) === false) return true
+  if (readField(body, 'name') === 'TokenExpiredError') return true
   const error = readField(body, 'error')
   if (typeof error === 'string') return error.trim() !== ''
   return Array.isArray(error) ? error.length > 0 : Boolean(error)

@@ -21,6 +21,8 @@ const read = v.object({ read: yes })
 
 const isUnread = (entry: unknown) => !v.is(read, entry)
 
+const parts = ['loyalty', 'user', 'notifications']
+
 /**
  * A field that is missing in the answer is unknown: a missing balance is not a balance of 0.
  *
@@ -33,11 +35,16 @@ export const initWebEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: underData(
-    v.object({
-      loyalty: optionally(v.object({ points: optionally(points), category: optionally(text) })),
-      user: userChange,
-      notifications: unread
-    })
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      // An answer with none of them may be a failure, such as `{"message":"Disabled"}` with the status 200.
+      v.check(answer => parts.some(name => Object.hasOwn(answer, name)), 'no balance, member or alerts'),
+      v.object({
+        loyalty: optionally(v.object({ points: optionally(points), category: optionally(text) })),
+        user: userChange,
+        notifications: unread
+      })
+    )
   )
 })
 

@@ -143,7 +143,8 @@ describe('absent, null, empty, 0, a text of digits and any other text are distin
     'the balance of the first call': ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { loyalty: { points: value } } })).loyalty?.points,
     'the count of alerts': ({ value }) =>
-      readAnswer(contract.initWebEndpoint, answer({ data: { notifications: value } })).notifications,
+      readAnswer(contract.initWebEndpoint, answer({ data: { user: {}, notifications: value } }))
+        .notifications,
     'the count of alerts, in an object': ({ value }) =>
       readAnswer(contract.initWebEndpoint, answer({ data: { notifications: { unread: value } } }))
         .notifications,
