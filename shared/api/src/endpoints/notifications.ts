@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { instant } from '../model/dates.ts'
+import { beginning } from '../model/dates.ts'
 import { flag, id, images, optionally, text, things } from '../model/fields.ts'
 
 const holder = optionally(v.object({ images }))
@@ -12,7 +12,7 @@ const notification = v.object({
   title: text,
   message: text,
   url: text,
-  start_date: instant,
+  start_date: beginning,
   read: flag,
   content: holder,
   promo: holder,

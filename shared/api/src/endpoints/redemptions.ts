@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { deadline, instant, recorded } from '../model/dates.ts'
+import { deadline, recorded } from '../model/dates.ts'
 import {
   amount,
   flag,
@@ -111,7 +111,7 @@ export const redeemsNewEndpoint = defineEndpoint({
     pointsMissing: amount,
     loyaltyPoints: amount,
     redeems: v.pipe(
-      v.nullish(lenient(readable(v.object({ createdAt: instant }))), []),
+      v.nullish(lenient(readable(v.object({ createdAt: recorded }))), []),
       v.transform(redeems => redeems ?? [])
     ),
     canRedeem: flag

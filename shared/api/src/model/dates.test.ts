@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { beginning, birthday, deadline, instant, recorded } from './dates.ts'
+import { notificationsEndpoint } from '../endpoints/notifications.ts'
+import { redeemsNewEndpoint } from '../endpoints/redemptions.ts'
+import { beginning, birthday, deadline, recorded } from './dates.ts'
 
-const at = (value: unknown) => v.parse(instant, value)?.toISOString()
+const at = (value: unknown) => v.parse(recorded, value)?.toISOString()
 
 test.each([
   ['2025-12-06T01:05:00.000Z', '2025-12-06T01:05:00.000Z'],
@@ -87,8 +89,13 @@ describe('a day that is written as a moment is that day', () => {
     expect(v.parse(beginning, value)).toEqual(new Date(value))
   })
 
-  test('the time of a past event is a moment, also at midnight UTC', () => {
-    expect(at('2025-12-05T00:00:00Z')).toBe('2025-12-05T00:00:00.000Z')
+  test.each(['2025-12-05', '2025-12-05T00:00:00Z'])('%s is the whole day in every answer', day => {
+    const { notifications } = v.parse(notificationsEndpoint.response, {
+      notifications: [{ _id: 'a', start_date: day }]
+    })
+    expect(notifications[0]?.start_date).toEqual(v.parse(beginning, '2025-12-05'))
+    const { redeems } = v.parse(redeemsNewEndpoint.response, { redeems: [{ createdAt: day }] })
+    expect(redeems[0]?.createdAt).toEqual(v.parse(recorded, '2025-12-05'))
   })
 })
 

@@ -54,17 +54,8 @@ function validDate(time: number): Date | undefined {
 const written = v.fallback(v.nullish(v.union([v.string(), v.number()]), ''), '')
 
 /**
- * The time of an event; undefined when it is missing or not a date. A date without a time is midday in Buenos
- * Aires.
- */
-export const instant = v.pipe(
-  written,
-  v.transform(value => readDate(value, '12:00:00'))
-)
-
-/**
- * The time of a transaction or of the use of a code, which many shops send as a day: `instant`, except that a
- * midnight in UTC or in Buenos Aires is midday of that day, which `formatDate` of `@eqs/ui` recognizes.
+ * The time of a past event, which many shops send as a day; undefined when it is missing or not a date. A date
+ * without a time is midday of that day in Buenos Aires, which `formatDate` of `@eqs/ui` recognizes.
  */
 export const recorded = dayField('12:00:00')
 
