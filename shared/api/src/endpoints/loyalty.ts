@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { recorded } from '../model/dates.ts'
+import { hasTime, recorded } from '../model/dates.ts'
 import { amount, eachOnce, optionally, points, records, text, underData } from '../model/fields.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -34,11 +34,11 @@ export type Transaction = v.InferOutput<typeof transaction>
 
 /**
  * Returns the complete transaction as JSON, to find duplicates. The id alone is not unique: some providers
- * use the reason of a transaction as its id, and reasons repeat. A transaction without an id returns
- * undefined and is never a duplicate.
+ * use the reason of a transaction as its id, and reasons repeat. A transaction without an id
+ * or a time of day returns undefined and is never a duplicate: two equal purchases may be made on one day.
  */
 const identity = (movement: Transaction): string | undefined =>
-  movement.id === '' ? undefined : JSON.stringify(movement)
+  movement.id !== '' && hasTime(movement.createdAt) ? JSON.stringify(movement) : undefined
 
 export const loyaltyTransactionsEndpoint = defineEndpoint({
   method: 'GET',

@@ -223,6 +223,15 @@ describe('records that are sent twice are listed once:', () => {
     expect(readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))).toHaveLength(2)
   })
 
+  test.each(['2025-12-05', '2025-12-05T00:00:00Z', null])(
+    'two equal transactions of a day without a time (%s) are both listed',
+    createdAt => {
+      const purchase = { id: 'purchase', name: 'Compra', createdAt, score: 50 }
+      const data = [purchase, purchase]
+      expect(readAnswer(contract.loyaltyTransactionsEndpoint, answer({ data }))).toHaveLength(2)
+    }
+  )
+
   test('a mission that is completed twice and two transactions without an id are both listed', () => {
     const completed = { points: 5, mission: { title: 'Invitá' } }
     expect(

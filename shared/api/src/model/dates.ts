@@ -59,6 +59,10 @@ const written = v.fallback(v.nullish(v.union([v.string(), v.number()]), ''), '')
  */
 export const recorded = dayField('12:00:00')
 
+/** False for the midday of `recorded`, which represents a date without a time, and for a missing date. */
+export const hasTime = (date: Date | undefined): boolean =>
+  date !== undefined && (date.getTime() - buenosAires) % 86_400_000 !== 43_200_000
+
 /**
  * The start of a period; undefined when it is missing or not a date. A date without a time is the first
  * moment of that day in Buenos Aires.
