@@ -97,6 +97,25 @@ test('a completed mission whose mission was deleted counts', () => {
   })
 })
 
+const at = '2025-11-02T21:40:00Z'
+
+test.each([
+  [{ usage: at }, true],
+  [{ usage: { store: 'Rosario' } }, true],
+  [{ usage: 'S' }, true],
+  [{ usage_timestamp: at }, true],
+  [{ usage: false, usage_timestamp: at }, false],
+  [{ usage: null }, false],
+  [{ usage: '' }, false],
+  [{ usage: 0 }, false],
+  [{ usage: 'N' }, false],
+  [{ usage_timestamp: null }, false],
+  [{}, false]
+])('the usage of a code with %j is %j', (sent, usage) => {
+  const redeems = [{ _id: 'a', code: 'EQS-1', ...sent }]
+  expect(read(redeemsEndpoint, 200, { redeems })).toMatchObject({ redeems: [{ usage }] })
+})
+
 test.each([null, [], {}])('%j is an empty list', redeems => {
   expect(read(redeemsEndpoint, 200, { redeems, nextPage: null })).toMatchObject({ redeems: [] })
 })

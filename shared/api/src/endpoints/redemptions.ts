@@ -12,6 +12,7 @@ import {
   number,
   optionally,
   readable,
+  readYesOrNo,
   text,
   things
 } from '../model/fields.ts'
@@ -27,6 +28,19 @@ export const redemption = v.object({
   expiration_date: deadline,
   name: text
 })
+
+/**
+ * A redemption as the provider sends it. Some providers send the date or the place of the use as `usage`, or only
+ * `usage_timestamp`. Any value but a no and an empty one means that the code is used.
+ */
+const sent = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(one => {
+    const { usage = one.usage_timestamp } = one
+    return { ...one, usage: readYesOrNo(usage) ?? Boolean(usage) }
+  }),
+  redemption
+)
 
 export type Redemption = v.InferOutput<typeof redemption>
 
@@ -66,7 +80,7 @@ export const redeemsEndpoint = defineEndpoint({
   auth: true,
   request: v.undefined(),
   response: v.object({
-    redeems: things(redemption),
+    redeems: things(sent),
     nextPage: nextPageNumber
   })
 })
