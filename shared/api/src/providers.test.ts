@@ -88,6 +88,11 @@ test('a balance is rounded down, so that a promotion is never out of reach for 0
   })
 })
 
+test('the numbers of a refused redemption are whole, so that 0 points are never missing', () => {
+  const body = { redeemed: false, reason: 'Not enough points', pointsMissing: 0.4, loyaltyPoints: 1199.6 }
+  expect(read(redeemsNewEndpoint, 200, body)).toMatchObject({ pointsMissing: 1, loyaltyPoints: 1199 })
+})
+
 test('a completed mission whose mission was deleted counts', () => {
   const missions = [{ _id: 'a', title: 'Invitá', points: 5 }]
   const completed = [{ points: 50, mission: null }]

@@ -11,6 +11,7 @@ import {
   lenient,
   number,
   optionally,
+  points,
   readable,
   readYesOrNo,
   text,
@@ -122,8 +123,8 @@ export const redeemsNewEndpoint = defineEndpoint({
     code: text,
     pointsSubstracted: amount,
     reason: text,
-    pointsMissing: amount,
-    loyaltyPoints: amount,
+    pointsMissing: optionally(v.pipe(number, v.transform(Math.ceil))),
+    loyaltyPoints: optionally(points),
     redeems: v.pipe(
       v.nullish(lenient(readable(v.object({ createdAt: recorded }))), []),
       v.transform(redeems => redeems ?? [])
