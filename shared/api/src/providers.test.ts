@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { emailValidationCheckEndpoint } from './endpoints/member-checks.ts'
-import { usersUpdateEndpoint } from './endpoints/members.ts'
+import { loginEndpoint, usersNewEndpoint, usersUpdateEndpoint } from './endpoints/members.ts'
 import { missionsEndpoint } from './endpoints/missions.ts'
 import { notificationsReadEndpoint } from './endpoints/notifications.ts'
 import { promosGetActiveEndpoint } from './endpoints/promos.ts'
@@ -43,6 +43,19 @@ test.each(['{"user":{"first_name":"An', '[{"user"', '<html>Wi-Fi</html>'])(
 
 test.each([{}, { validated: null }])('an e-mail is not validated after %j', body => {
   expect(read(emailValidationCheckEndpoint, 200, body)).toEqual({ validated: false })
+})
+
+const signedIn = { success: true, result: { _id: 'a' } }
+
+test.each(['a.b.c', 'Bearer a.b.c', ' bearer  a.b.c\n'])('the token %j signs a member in', token => {
+  for (const endpoint of [loginEndpoint, usersNewEndpoint])
+    expect(read(endpoint, 200, { ...signedIn, token })).toMatchObject({ token: 'a.b.c' })
+})
+
+test('an answer with a token that no call can carry is malformed', () => {
+  for (const token of ['', ' ', 'Bearer ', 'a b', 'токен', 'x'.repeat(8193)])
+    for (const endpoint of [loginEndpoint, usersNewEndpoint])
+      expect(read(endpoint, 200, { ...signedIn, token })).toMatchObject({ kind: 'malformed' })
 })
 
 const refusal = { redeemed: false, reason: 'Previously redeemed', redeems: [{}], canRedeem: true }

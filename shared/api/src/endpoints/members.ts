@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { flag, text, yes } from '../model/fields.ts'
-import { user, userChange } from '../model/user.ts'
+import { token, user, userChange } from '../model/user.ts'
 
 /**
  * Possible error messages of the provider: `Authentication error`, `User not found`. The error code is 0 when
@@ -21,7 +21,7 @@ export const loginEndpoint = defineEndpoint({
   }),
   response: v.object({
     success: yes,
-    token: v.pipe(v.string(), v.nonEmpty()),
+    token,
     result: user,
     error: v.optional(text)
   })
@@ -61,7 +61,7 @@ export const usersNewEndpoint = defineEndpoint({
     brand: v.string(),
     fields: v.object({ city: v.string(), referrer: v.string() })
   }),
-  response: v.object({ token: v.pipe(v.string(), v.nonEmpty()), result: user })
+  response: v.object({ token, result: user })
 })
 
 type SignUpRequest = Omit<v.InferOutput<typeof usersNewEndpoint.request>, 'platform' | 'brand'>

@@ -16,6 +16,18 @@ const isShallow = (value: unknown, levels = 8): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every(inner => isShallow(inner, levels - 1)))
 
+/**
+ * The bearer token of a session. Some providers send it as in the header, or with a line break. Any other token
+ * that the header or the stored session of `@eqs/session` would refuse is invalid, because it would sign the
+ * member in and out at once.
+ */
+export const token = v.pipe(
+  v.string(),
+  v.transform(sent => sent.replace(/^\s*bearer\s/i, '').trim()),
+  v.regex(/^[\x21-\x7e]+$/),
+  v.maxLength(8192)
+)
+
 /** Other names of the genders, in lower case. */
 const genders: Readonly<Record<string, 'male' | 'female' | 'other'>> = {
   male: 'male',
