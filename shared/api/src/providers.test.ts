@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
+import { loyaltyStatusEndpoint } from './endpoints/loyalty.ts'
 import { emailValidationCheckEndpoint } from './endpoints/member-checks.ts'
 import { loginEndpoint, usersNewEndpoint, usersUpdateEndpoint } from './endpoints/members.ts'
 import { missionsEndpoint } from './endpoints/missions.ts'
@@ -99,6 +100,17 @@ test('a balance is rounded down, so that a promotion is never out of reach for 0
   expect(read(initWebEndpoint, 200, { loyalty: { points: '1199.60' } })).toMatchObject({
     loyalty: { points: 1199 }
   })
+})
+
+test.each([
+  [{}, undefined],
+  [{ category: '' }, ''],
+  [{ category: null }, ''],
+  [{ category: 'Oro' }, 'Oro']
+])('the level in %j is %j: only a missing level is unknown', (sent, category) => {
+  const loyalty = { points: 1, ...sent }
+  expect(read(initWebEndpoint, 200, { loyalty })).toEqual({ loyalty: { points: 1, category }, user: {} })
+  expect(read(loyaltyStatusEndpoint, 200, { data: loyalty })).toEqual({ points: 1, category })
 })
 
 test('the numbers of a refused redemption are whole, so that 0 points are never missing', () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { hasTime, recorded } from '../model/dates.ts'
-import { amount, eachOnce, optionally, points, records, text, underData } from '../model/fields.ts'
+import { amount, eachOnce, points, records, text, underData } from '../model/fields.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const loyaltyStatusEndpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const loyaltyStatusEndpoint = defineEndpoint({
   summary: 'Points and category of the member',
   auth: true,
   request: v.undefined(),
-  response: underData(v.object({ points, category: optionally(text) }))
+  response: underData(v.object({ points, category: v.optional(text) }))
 })
 
 export function loyaltyStatus(client: Client, signal?: AbortSignal) {

@@ -40,7 +40,7 @@ export const initWebEndpoint = defineEndpoint({
       // An answer with none of them may be a failure, such as `{"message":"Disabled"}` with the status 200.
       v.check(answer => parts.some(name => Object.hasOwn(answer, name)), 'no balance, member or alerts'),
       v.object({
-        loyalty: optionally(v.object({ points: optionally(points), category: optionally(text) })),
+        loyalty: optionally(v.object({ points: optionally(points), category: v.optional(text) })),
         user: userChange,
         notifications: unread
       })
