@@ -24,6 +24,8 @@ describe('the national identity', () => {
     ['1234567890', '1.234.567.890'],
     ['12.345.678', '12.345.678'],
     ['123', '123'],
+    ['AB-1234567X', 'AB-1234567X'],
+    ['PENDIENTE', 'PENDIENTE'],
     ['', '']
   ])('%s is written as %s', (digits, text) => {
     expect(formatNationalId(digits)).toBe(text)

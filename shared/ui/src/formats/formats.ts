@@ -150,9 +150,10 @@ export const formatPoints = (points: number): string => {
 
 /**
  * Formats the number of a national identity with dots between groups of three digits. Characters that are not
- * digits are removed.
+ * digits are removed. A document with letters is returned as it is, because its digits alone may be the number of
+ * another person.
  *
  * @example formatNationalId('12345678') // '12.345.678'
  */
 export const formatNationalId = (digits: string): string =>
-  digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, '.')
+  /\p{L}/u.test(digits) ? digits : digits.replace(/\D/g, '').replace(/\B(?=(?:\d{3})+$)/g, '.')
