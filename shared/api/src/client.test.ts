@@ -143,3 +143,36 @@ test('a pending call is counted until it ends, unless it is a background call', 
   await client.call(endpoint).catch(() => {})
   expect(counted).toEqual([1, -1])
 })
+
+const published = { ...endpoint, auth: false, response: v.object({ name: v.string() }) }
+
+test.each([
+  ['an authenticated read', { ...published, auth: true }, '{"name":"Ana"}', 1],
+  ['a write', { ...published, method: 'POST' } as const, '{"name":"Ana"}', 1],
+  // A cache between the member and the club may answer it, with the time at which it was stored.
+  ['a public read', published, '{"name":"Ana"}', 0],
+  ['the page of a captive portal', { ...published, auth: true }, '<html>', 0],
+  ['another answer of a captive portal', { ...published, auth: true }, '{}', 0]
+])(
+  'the clock of the club follows only answers that no one else gives: %s',
+  async (_, called, body, times) => {
+    const date = 'Sun, 01 Feb 2026 12:00:00 GMT'
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', Date: date }).end(body)
+    })
+    await new Promise<void>(done => server.listen(0, done))
+    const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
+    const clocks: number[] = []
+    const client = createClient({
+      baseUrl: `http://localhost:${port}`,
+      brand: 'eqs',
+      session: () => undefined,
+      onRefused: () => {},
+      onPending: () => {},
+      onClock: now => clocks.push(now)
+    })
+    await client.call<undefined, unknown>(called).catch(() => {})
+    server.close()
+    expect(clocks).toEqual(Array(times).fill(Date.parse(date)))
+  }
+)

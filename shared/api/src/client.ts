@@ -38,8 +38,8 @@ export interface ClientOptions {
    */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /**
-   * Called for each answer whose `Date` header can be read. `now` is the time in this header in epoch
-   * milliseconds. Its precision is one second.
+   * Called for each parsed answer to a write or to a call that needs the token, if its `Date` header can be read.
+   * `now` is the time in this header in epoch milliseconds. Its precision is one second.
    */
   readonly onClock: (now: number) => void
   /**
@@ -154,10 +154,12 @@ export function createClient(options: ClientOptions): Client {
       deadline.end()
       if (isRead) noteEnded(url, answer !== undefined)
     }
-    const now = Date.parse(answer.date ?? '')
-    if (!Number.isNaN(now)) options.onClock(now)
     if (screen?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
-    return readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
+    const result = readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
+    const now = Date.parse(answer.date ?? '')
+    // A public read may be answered by a cache, with the time at which it was stored.
+    if ((endpoint.auth || !isRead) && !Number.isNaN(now)) options.onClock(now)
+    return result
   }
 
   return {
