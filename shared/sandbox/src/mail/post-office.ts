@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { day, hour, later } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
-import { emailToken, type Member, outbox } from '../storage/tables.ts'
+import { emailToken, type Member, member, outbox } from '../storage/tables.ts'
 
 /** The purpose of an e-mail. */
 type Purpose = 'validation' | 'recovery'
@@ -62,14 +62,16 @@ export async function sendLink(
 }
 
 /**
- * Returns the row of a link in the table `email_token`; undefined when the link is invalid, used or expired.
+ * Returns the member and the address of a link; undefined when the link is invalid, used or expired, or when the
+ * member has replaced the address.
  *
  * @param token the token in the link.
  */
 export async function findLink(db: Database, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
-    .select()
+    .select({ memberId: emailToken.memberId, email: emailToken.email })
     .from(emailToken)
+    .innerJoin(member, and(eq(member.id, emailToken.memberId), eq(member.email, emailToken.email)))
     .where(isWorking(token, purpose, now))
   return row
 }

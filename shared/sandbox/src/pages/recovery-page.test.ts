@@ -1,4 +1,4 @@
-import { usersForgotEndpoint } from '@eqs/api/contract'
+import { emailValidationRequestEndpoint, usersForgotEndpoint } from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { openStorage, type Storage } from '../storage/database.ts'
@@ -14,9 +14,9 @@ describe.each(suiteDatabases)('the recovery page, on %s', database => {
   afterAll(() => club.close())
 
   async function forgetful() {
-    const { email } = await club.freshMember()
+    const { email, token } = await club.freshMember({ email_validation: false })
     await club.ask(usersForgotEndpoint, { body: { email, brand: 'eqs' } })
-    return { email, link: await club.newestLink(email) }
+    return { email, token, link: await club.newestLink(email) }
   }
 
   test('accepts a password of 300 letters, each of which counts when the member signs in', async () => {
@@ -25,6 +25,15 @@ describe.each(suiteDatabases)('the recovery page, on %s', database => {
     expect(await club.recover(link, long)).toMatchObject({ status: 200 })
     expect((await club.signIn(email, long)).result.email).toBe(email)
     await expect(club.signIn(email, long.slice(0, -1))).rejects.toThrow('401')
+  })
+
+  test('accepts no link to an address that the member has replaced', async () => {
+    const { token, link } = await forgetful()
+    const fix = `nueva-${database.toLowerCase()}@gmail.com`
+    await club.ask(emailValidationRequestEndpoint, { token, body: { fix } })
+    expect(await club.send(link)).toMatchObject({ status: 400 })
+    expect(await club.recover(link, 'la primera')).toMatchObject({ status: 400 })
+    expect((await club.signIn(fix)).result.email).toBe(fix)
   })
 
   test('shows a page in Spanish when there were too many attempts', async () => {

@@ -1,7 +1,7 @@
 import { validateNewPassword } from '@eqs/validation'
 import { isCommonPassword } from '@eqs/validation/common-passwords'
 import { fieldMessages } from '@eqs/validation/messages'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { readText } from '../http/body.ts'
@@ -67,8 +67,13 @@ async function setPassword(
     const now = clock.now()
     const link = await spendLink(tx, token, 'recovery', now)
     if (!link) return false
-    await tx.update(member).set({ passwordHash, sessionsValidFrom: now }).where(eq(member.id, link.memberId))
-    return true
+    const changed = await tx
+      .update(member)
+      .set({ passwordHash, sessionsValidFrom: now })
+      // The member may have replaced the address since. It may be another person's.
+      .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
+      .returning({ id: member.id })
+    return changed.length > 0
   })
 }
 
