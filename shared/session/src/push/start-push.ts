@@ -43,12 +43,22 @@ let hasFailed = false
  * Shows the browser's permission prompt, see `askPermission`.
  *
  * @returns the permission after the prompt. `isConnected` resolves once the push service has received the current
- *   member and tags: to false when push is off, or when an update has failed and no later update has succeeded.
+ *   member and tags: to false when push is off, when the balance cannot be loaded, or when an update has failed and
+ *   no later update has succeeded.
  */
 export async function askForPush() {
   const permission = await askPermission()
-  const isConnected = lastUpdate.then(() => !hasFailed && $push.get().permission !== 'off')
-  return { permission, isConnected }
+  return { permission, isConnected: connected() }
+}
+
+async function connected(): Promise<boolean> {
+  let stop = () => {}
+  await new Promise<void>(done => {
+    stop = $isWaiting.subscribe(isWaiting => !isWaiting && done())
+  })
+  stop()
+  await lastUpdate
+  return !hasFailed && $tags.get() !== undefined
 }
 
 /**
@@ -152,6 +162,13 @@ const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { pe
   auth.isAuthenticated && status === 'known' && permission === 'granted'
     ? toTags(auth.user, points)
     : undefined
+)
+
+/** True while the tags wait for the balance. */
+const $isWaiting = computed(
+  [$auth, $loyalty, $push],
+  (auth, { status }, { permission }) =>
+    auth.isAuthenticated && status === 'unknown' && permission === 'granted'
 )
 
 /** Names of the tags with personal data, which are removed at sign-out. */

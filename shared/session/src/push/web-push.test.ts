@@ -221,3 +221,19 @@ test('a missing push service is reported once, not on every page, and the sessio
   await waitFor(async () => expect((await provided())?.tags.points).toBe('800'))
   expect(await (await next.askForPush()).isConnected).toBe(true)
 })
+
+test('the device counts as connected once the tags with the balance are sent, and not if there is no balance', async () => {
+  const { askForPush, queryClient, signIn } = await openPage()
+  const { _id, email, token } = await createMember()
+  signIn(token, v.parse(userSchema, { _id, email }))
+  const { isConnected } = await askForPush()
+  const queryFn = () => Promise.reject(new Error('500'))
+  await queryClient.fetchQuery({ queryKey: ['shell'], queryFn, retry: false }).catch(() => {})
+  expect(await isConnected).toBe(false)
+
+  const next = await openPage()
+  const asked = (await next.askForPush()).isConnected
+  next.setLoyalty(700, '')
+  expect(await asked).toBe(true)
+  expect(await provided()).toMatchObject({ member: email, tags: { points: '700' } })
+})
