@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Publishes changed packages for the club of `start-club.ts` while it runs.
+// Publishes changed packages for the club of `start-club.ts`, before it starts.
 process.env.DATA_DIR = fileURLToPath(new URL('../.cache/e2e', import.meta.url))
 const { stageLocal } = await import('@eqs/release/stage')
 await stageLocal({

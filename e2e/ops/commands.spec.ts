@@ -39,6 +39,14 @@ test('playwright finds one test by its file', async () => {
   expect(await runCommand(place('e2e'), 'npx', ...list)).toContain('Total: 1 test in 1 file')
 })
 
+test('a second club in the data folder of the tests is refused and deletes nothing', async ({ request }) => {
+  const start = ['--import', 'tsx', 'start-club.ts'] as const
+  const said = await expectRefusal(place('e2e'), process.execPath, ...start)
+  expect(said).toMatch(/The data folder \S+ is in use by process/)
+  expect(existsSync(join(repository, '.cache/e2e/database/postgres/PG_VERSION'))).toBe(true)
+  expect((await request.get('/healthz')).ok()).toBe(true)
+})
+
 for (const [folder, args, reason] of [
   ['mf-profile', ['build', '--colour'], 'Unknown option `--colour`'],
   ['host', ['serve', '--env', 'remotes=mf-nope'], 'no remote is named mf-nope']

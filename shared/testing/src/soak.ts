@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
+import { startClub } from './browser-club.ts'
 import { bundlePrograms } from './node-program.ts'
 import { type Campaign, type Outcome, runCampaign } from './soak-campaign.ts'
-import { startClub } from './soak-club.ts'
 
 // `npm run soak` runs the tests that are too slow for `npm run test:all`, in half an hour. The load test runs
 // first and alone. Then the simulation of a working day runs in parallel with the tests that do not measure

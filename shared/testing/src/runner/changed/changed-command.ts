@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
+import { startClub } from '../../browser-club.ts'
 import { readLastFailures } from '../reports.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
 import { runBrowser } from './run-browser.ts'
 import { runJest } from './run-jest.ts'
-import { prepareClub } from './running-club.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
 // `npm run test:changed` runs the tests of the packages that a change affects, for at most one minute. It
@@ -73,25 +73,20 @@ print(
 )
 const folder = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
 const env = { ...process.env, TEST_SUITE: 'quick' }
-const isItsCode = changes.some(file => /^shared\/(?:sandbox|release|api)\/src\/.*(?<!\.test)\.ts$/.test(file))
-const club =
+const end = begun + minute - 2_000
+const limit = AbortSignal.timeout(Math.ceil(end - performance.now()))
+// The club is built while jest runs. What is not built in time is built by the next run.
+const starting =
   specs.length > 0
-    ? prepareClub(isItsCode, env).then(
-        port => ({ port }),
-        error => ({ error })
-      )
+    ? startClub(env, limit).catch((error: unknown) => (limit.aborted ? undefined : String(error)))
     : undefined
-const forJest = minute - (specs.length > 0 ? browserTime : 2_000)
-const jest = await runJest(tests, begun + forJest, folder, env)
-const prepared = await club
+const jest = await runJest(tests, specs.length > 0 ? begun + minute - browserTime : end, folder, env)
+const club = await starting
 const browser =
-  prepared && 'port' in prepared
-    ? await runBrowser(specs, begun + minute - 2_000, folder, {
-        ...env,
-        PORT: String(prepared.port),
-        REUSE_CLUB: '1'
-      })
-    : { passed: 0, failures: prepared ? [String(prepared.error)] : [], left: [] }
+  typeof club === 'string'
+    ? { passed: 0, failures: [club], left: [] }
+    : await runBrowser(specs, club?.port, end, folder, env)
+if (typeof club === 'object') await club.stop()
 rmSync(folder, { recursive: true, force: true })
 
 const failures = [...jest.failures, ...browser.failures]

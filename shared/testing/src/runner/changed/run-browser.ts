@@ -10,12 +10,13 @@ import type { PartialRun } from './run-jest.ts'
  * Runs browser tests against a club that is already running, until the deadline.
  *
  * @param specs paths in `e2e`, without `.spec.ts`: `journeys/session`.
+ * @param port the club's port, or undefined when no club is running.
  * @param deadline a value of `performance.now()`, in milliseconds.
  * @param folder a temporary folder for this run only.
- * @param env the environment, with the club's port in `PORT`.
  */
 export async function runBrowser(
   specs: readonly string[],
+  port: string | undefined,
   deadline: number,
   folder: string,
   env: NodeJS.ProcessEnv
@@ -23,7 +24,8 @@ export async function runBrowser(
   const files = specs.map(spec => `e2e/${spec}.spec.ts`)
   const rest = Math.floor(deadline - performance.now())
   // Starting a browser takes some seconds. In less than five seconds no test would finish.
-  if (specs.length === 0 || rest < 5_000) return { passed: 0, failures: [], left: files }
+  if (specs.length === 0 || port === undefined || rest < 5_000)
+    return { passed: 0, failures: [], left: files }
   const report = join(folder, 'browser.json')
   rmSync(report, { force: true })
   const child = spawn(
@@ -37,7 +39,7 @@ export async function runBrowser(
     ],
     {
       cwd: resolve(root, 'e2e'),
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...env, PORT: port, REUSE_CLUB: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       stdio: ['ignore', 'ignore', 'inherit']
     }
   )
