@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
+import { listFiles } from './list-files.ts'
 import { escapePattern } from './runner/escape-pattern.ts'
 import { dateTexts, memberTexts, sessionTexts } from './runner/specified-texts.ts'
 
@@ -11,12 +11,7 @@ import { dateTexts, memberTexts, sessionTexts } from './runner/specified-texts.t
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8'
-})
-  .split('\n')
-  .filter(file => file !== '' && existsSync(join(root, file)))
+const documents = listFiles(['*.md'])
 
 /** Returns a document without code blocks, whose brackets are no links. */
 const proseIn = (file: string): string => read(file).replace(/```[\s\S]*?```/g, '')

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
+import { listFiles } from '../list-files.ts'
 import { type Finding, findLanguage, parseForbidden } from './find-language.ts'
 
 // `npm run language` checks comments, messages, documents and names against the glossary. It fails when a
@@ -25,13 +26,10 @@ interface Found extends Finding {
 }
 
 const forbidden = parseForbidden(readFileSync(resolve(root, 'shared/docs/glossary.md'), 'utf8'))
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8'
-})
-  .split('\n')
-  .filter(file => /\.(?:tsx?|mts|mjs|css|md)$/.test(file) && !/api-report|CHANGELOG/.test(file))
-  .filter(file => existsSync(resolve(root, file)) && !file.endsWith('find-language.test.ts'))
+const files = listFiles().filter(
+  file =>
+    /\.(?:tsx?|mts|mjs|css|md)$/.test(file) && !/api-report|CHANGELOG|find-language\.test\.ts/.test(file)
+)
 
 const byPackage = new Map<string, Found[]>()
 for (const file of files) {

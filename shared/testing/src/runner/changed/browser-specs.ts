@@ -1,8 +1,9 @@
 /**
- * The browser tests to run when a package changes. The keys are folders of packages. The values are paths
+ * The browser tests to run when a folder changes: a package, or the fixtures of the tests. The values are paths
  * relative to `e2e`, without `.spec.ts`, in the order in which the tests are most likely to fail.
  */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
+  'e2e/fixtures': ['journeys/session', 'journeys/redeem'],
   host: [
     'journeys/session',
     'journeys/two-tabs',

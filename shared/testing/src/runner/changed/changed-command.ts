@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
 import { startClub } from '../../browser-club.ts'
+import { listFiles } from '../../list-files.ts'
 import { readLastFailures } from '../reports.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
@@ -51,18 +52,25 @@ function findChanges(): readonly string[] {
 
 const changes = findChanges()
 const concerned = findConcerned(readWorkspace(), changes)
-const lastFailures = readLastFailures().map(({ file }) => file)
+const existing = listFiles()
+const lastFailures = readLastFailures().flatMap(({ file }) => (existing.includes(file) ? [file] : []))
 const folders = concerned.map(({ folder }) => folder)
-const inOrder = folders.flatMap(folder => git('ls-files', `${folder}/*.test.ts`, `${folder}/*.test.tsx`))
-const failedLast = lastFailures.filter(file => /\.test\.tsx?$/.test(file))
-const tests = orderTests([...new Set([...inOrder, ...failedLast])], changes, lastFailures)
+const inOrder = folders.flatMap(folder => existing.filter(file => file.startsWith(`${folder}/`)))
+const tests = orderTests(
+  // Only `npm run soak` runs the soak tests.
+  [...new Set([...inOrder, ...lastFailures])].filter(file => /(?<!\.soak)\.test\.tsx?$/.test(file)),
+  changes,
+  lastFailures
+)
 
-const changedFolders = folders.filter(folder => changes.some(file => file.startsWith(`${folder}/`)))
-const changedSpecs = [...changes, ...lastFailures].filter(file => /^e2e\/.*\.spec\.ts$/.test(file))
+const isChanged = (folder: string) => changes.some(file => file.startsWith(`${folder}/`))
+const changedSpecs = [...changes, ...lastFailures].filter(
+  file => /^e2e\/.*\.spec\.ts$/.test(file) && existing.includes(file)
+)
 const specs = [
   ...new Set([
     ...changedSpecs.map(file => file.slice('e2e/'.length, -'.spec.ts'.length)),
-    ...changedFolders.flatMap(folder => browserSpecs[folder] ?? [])
+    ...Object.entries(browserSpecs).flatMap(([folder, ofFolder]) => (isChanged(folder) ? ofFolder : []))
   ])
 ]
 
