@@ -1,6 +1,8 @@
 import { openDataFolder } from '@eqs/sandbox/data-folder'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { createGate } from '../gate/gate.ts'
+import { latestEntry } from '../history/history.ts'
+import { trustedBase } from '../history/trusted-history.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/places.ts'
@@ -41,16 +43,21 @@ async function stageInto(
   // Keys that RELEASE_KEYS names are outside the data folder, which must not be removed because of them.
   const keys = await (process.env.RELEASE_KEYS ? readKeys() : orDamaged(dataDir(), readKeys))
   const { publicKey } = await orDamaged(pushKeyFile(), () => ensurePushKeys(pushKeyFile()))
-  await orDamaged(store.folder, () =>
-    stage({
-      store,
-      keys,
-      pushAppId: publicKey,
-      ...origin,
-      gate: createGate({ store, withoutSmoke }),
-      onBuild: (name, version, left) => progress.write(`building ${name}@${version}, ${left} left\n`)
-    })
-  )
+  await orDamaged(store.folder, async () => {
+    await latestEntry(store)
+    await trustedBase({ store, keys })
+  })
+  const options = {
+    store,
+    keys,
+    pushAppId: publicKey,
+    ...origin,
+    gate: createGate({ store, withoutSmoke }),
+    onBuild: (name: string, version: string, left: number) =>
+      progress.write(`building ${name}@${version}, ${left} left\n`)
+  }
+  // A plain error is a refusal here, for example of a prerelease or during a freeze.
+  await orDamaged(store.folder, () => stage(options), damageErrors)
 }
 
 /** Thrown when data that only `npm start` writes is damaged. `run/describe-failure.mjs` adds how to remove it. */
@@ -67,19 +74,24 @@ class DamagedData extends Error {
 }
 
 /** Names of errors that mean damage. Other errors are refusals, failures of the system, or defects. */
-const damageErrors = ['DamageError', 'Error', 'SyntaxError', 'ValiError']
+const damageErrors = ['DamageError', 'SyntaxError', 'ValiError']
 
 /**
  * Reports errors of damaged data with the path to remove.
  *
  * @param path the damaged file or folder.
+ * @param names names of the errors that mean damage. A file of keys and the history also have plain errors.
  * @throws {DamagedData} when `read` fails because of damage.
  */
-async function orDamaged<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+async function orDamaged<Result>(
+  path: string,
+  read: () => Promise<Result>,
+  names: readonly string[] = ['Error', ...damageErrors]
+): Promise<Result> {
   try {
     return await read()
   } catch (error) {
-    const isDamage = error instanceof Error && damageErrors.includes(error.name) && !('code' in error)
+    const isDamage = error instanceof Error && names.includes(error.name) && !('code' in error)
     throw isDamage ? new DamagedData(path, error) : error
   }
 }

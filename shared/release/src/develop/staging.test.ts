@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { copyFile, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { promote } from '../change/promote.ts'
-import { latestEntry } from '../history/history.ts'
+import { freeze } from '../change/team.ts'
+import { entryPath, latestEntry } from '../history/history.ts'
 import { newOperation, type TestClub } from '../testing/club.ts'
 import { askProgram, forkProgram } from '../testing/fork-program.ts'
 import { putRemote } from '../testing/published.ts'
@@ -18,8 +20,11 @@ beforeEach(async () => {
   ops = await newOperation()
   for (const version of ['1.0.0-local.0123abcd', '1.1.0'])
     await putRemote(ops, 'mf-account', version, { sources: 'others' })
-  const keyFile = join(dirname(ops.store.folder), 'keys.json')
-  checkout = await forkProgram('checkout.ts', [ops.store.folder, keyFile, pushKey, 'http://localhost:3000'])
+  const DATA_DIR = dirname(ops.store.folder)
+  const keyFile = join(DATA_DIR, 'keys.json')
+  await copyFile(keyFile, join(DATA_DIR, 'release-keys.json'))
+  const args = [ops.store.folder, keyFile, pushKey, 'http://localhost:3000']
+  checkout = await forkProgram('checkout.ts', args, { DATA_DIR, RELEASE_KEYS: '' })
 })
 
 afterEach(() => {
@@ -81,4 +86,16 @@ test('a page in development offers no push notifications, because no service wor
 test('the source hash of a remote changes with the versions of the shared packages', async () => {
   const hashes = await askProgram(checkout, 'hashes')
   expect(new Set(Array.isArray(hashes) ? hashes : []).size).toBe(2)
+})
+
+test('npm start names damage of its data, and does not take a refusal for damage', async () => {
+  await stage()
+  await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
+  await freeze({ ...ops, why: 'the audit' }, Date.now() + 3_600_000)
+  expect(await askProgram(checkout, 'local')).toMatch(/^Error: releases are frozen until \S+ \(the audit\)/)
+
+  const newest = entryPath((await latestEntry(ops.store))?.entry.number ?? 0)
+  await truncate(join(ops.store.folder, newest), 100)
+  const { folder } = ops.store
+  expect(await askProgram(checkout, 'local')).toContain(`The data in ${folder} is damaged: ${newest}`)
 })

@@ -1,6 +1,7 @@
 import { sharedVersions } from '@eqs/build'
 import { remoteNames } from '@eqs/build/workspace'
 import { developmentPage } from '../develop/development-page.ts'
+import { stageLocal } from '../develop/stage-local.ts'
 import { stage } from '../develop/staging.ts'
 import { createGate } from '../gate/gate.ts'
 import { readReleaseKeys } from '../keys/release-keys.ts'
@@ -10,8 +11,9 @@ import { putHost, putRemote } from './published.ts'
 
 // Test helper: a program that stages this checkout, because Jest cannot load the build tools, which are ES
 // modules. `checkout.ts <store> <key file> <push key> <origin>` stages it on each message `stage`, and answers
-// with the names of the built versions or with the error. On `hashes`, it answers with the source hash of a
-// remote with the current shared versions and with another one. On `page`, it answers with the page in development.
+// with the names of the built versions or with the error. On `local`, it stages the checkout in `DATA_DIR`, as
+// `npm start` does, and answers with the error. On `hashes`, it answers with the source hash of a remote with the
+// current shared versions and with another one. On `page`, it answers with the page in development.
 
 const [folder = '', keyFile = '', pushAppId = '', publicOrigin = ''] = process.argv.slice(2)
 const store = new FolderStore(folder)
@@ -28,6 +30,17 @@ process.on('message', message => {
     return void process.send?.([hashSources('mf-account'), hashSources('mf-account', [], otherVersions)])
   }
   if (message === 'page') return void developmentPage(store, []).then(html => process.send?.(html))
+  if (message === 'local') {
+    const local = stageLocal({
+      withoutSmoke: 'there is nothing to load',
+      progress: process.stdout,
+      publicOrigin
+    })
+    return void local.then(
+      () => process.send?.('staged'),
+      (error: unknown) => process.send?.(String(error))
+    )
+  }
   const built: string[] = []
   stage({ store, keys, gate, pushAppId, publicOrigin, onBuild: name => built.push(name) }).then(
     () => process.send?.(built),
