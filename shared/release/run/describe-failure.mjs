@@ -28,14 +28,18 @@ const failures = {
     what: ({ path }) => `The disk is full${path ? `: ${path}` : ''}.`,
     type: ({ command }) => `Make room, or take a folder on another disk for data: DATA_DIR=folder ${command}`
   },
-  CHECKOUT_NOT_WRITABLE: {
+  FOLDER_NOT_WRITABLE: {
     what: ({ path }) => `The dependencies cannot be installed: this user may not write to ${path}.`,
-    type: ({ command }) => `Run ${command} as the owner of that folder, or in a copy of your own.`
+    type: ({ command }) => `Make it writable, or run ${command} as the owner of that folder.`
   },
   NO_REGISTRY: {
     what: () => 'The dependencies cannot be installed: the npm registry does not answer.',
     type: ({ command }) =>
       `Connect to the network and run ${command} again. Behind a proxy: npm config set proxy http://…`
+  },
+  NOT_INSTALLED: {
+    what: () => 'The dependencies are not installed.',
+    type: () => 'Install them: npx --yes pnpm@12.21.0 install'
   },
   LOCKFILE_OUTDATED: {
     what: () => 'pnpm-lock.yaml does not have the dependencies that a package.json names.',

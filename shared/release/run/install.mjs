@@ -34,8 +34,7 @@ export async function install(root) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
   const status = await new Promise((done, fail) => child.once('error', fail).once('close', done))
   const text = printed.join('').trim()
-  if (status !== 0)
-    throw Object.assign(new Error(`${pnpm} install failed.\n\n${text}`), { code: codeIn(text), path: root })
+  if (status !== 0) throw Object.assign(new Error(`${pnpm} install failed.\n\n${text}`), findReason(text))
   if (process.env.DEBUG) process.stderr.write(`${text}\n`)
 }
 
@@ -48,12 +47,21 @@ function npx() {
     : { command: 'npx', args: ['--yes'] }
 }
 
-const network = /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_PNPM_META_FETCH_FAIL/
+const network =
+  /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_PNPM_META_FETCH_FAIL|client error \(Connect\)/
 
-/** @returns the code of the first known reason in the output of npx and pnpm; undefined for others. */
-function codeIn(text) {
-  if (/ENOSPC|no space left/i.test(text)) return 'ENOSPC'
-  if (/EROFS|EACCES|EPERM|permission denied/i.test(text)) return 'CHECKOUT_NOT_WRITABLE'
-  if (/ERR_PNPM_OUTDATED_LOCKFILE/.test(text)) return 'LOCKFILE_OUTDATED'
-  return network.test(text) ? 'NO_REGISTRY' : undefined
+/** A path in the output of npm (`path /folder`) or in quotation marks. */
+const named = / path (\S+)|["']((?:\/|[A-Z]:\\)[^"']+)["']/
+
+/** @returns the code and path of the first known reason in the output of npx and pnpm; nothing for others. */
+function findReason(output) {
+  // pnpm breaks its messages into lines, with a frame.
+  const text = output.replaceAll(/\s*\n[\s│├╰─▶]*/g, ' ')
+  if (/ENOSPC|no space left/i.test(text)) return { code: 'ENOSPC' }
+  if (/EROFS|EACCES|EPERM|permission denied/i.test(text)) {
+    const [, ofNpm, path = ofNpm] = named.exec(text) ?? []
+    return path && { code: 'FOLDER_NOT_WRITABLE', path }
+  }
+  if (/ERR_PNPM_OUTDATED_LOCKFILE/.test(text)) return { code: 'LOCKFILE_OUTDATED' }
+  return network.test(text) && { code: 'NO_REGISTRY' }
 }

@@ -30,6 +30,14 @@ process.off('uncaughtException', fail)
 async function start() {
   // The program sees the arguments that it would see without this file.
   process.argv = [node, resolve(root, program), ...args]
-  await import(pathToFileURL(createRequire(resolve(root, 'package.json')).resolve('tsx')).href)
+  await import(pathToFileURL(findLoader()).href)
   await import(pathToFileURL(resolve(root, program)).href)
+}
+
+function findLoader() {
+  try {
+    return createRequire(resolve(root, 'package.json')).resolve('tsx')
+  } catch (cause) {
+    throw Object.assign(new Error('tsx is not installed', { cause }), { code: 'NOT_INSTALLED' })
+  }
 }

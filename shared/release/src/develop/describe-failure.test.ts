@@ -25,7 +25,7 @@ test.each([
   ['ENOSPC', { path: '/srv' }, 'The disk is full: /srv.', 'DATA_DIR=folder npm start'],
   ['EEXIST', { path: '/srv' }, '/srv is no folder: a part of it is a file.', 'DATA_DIR=folder npm start'],
   ['NO_REGISTRY', {}, 'the npm registry does not answer.', 'run npm start again'],
-  ['CHECKOUT_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
+  ['FOLDER_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
   ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
   ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=.data/second npm start'],
   ['DATA_DAMAGED', { path: '/srv' }, 'DATA_DAMAGED: it failed', 'rm -r /srv'],
