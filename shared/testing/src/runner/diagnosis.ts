@@ -69,8 +69,10 @@ export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonl
   })
   const open = here.filter(one => !isBroken(one.alone) && !isFlake(one))
   if (open.length === 0 || commit === '') return here
-  return onCheckout(commit, env, folder =>
-    here.map(one => (open.includes(one) ? { ...one, base: repeat(one.test, folder, env) } : one))
+  // These bundles are of this checkout. On the base, the tests start its own sources.
+  const { SANDBOX_PROGRAM, RELEASE_PROGRAM, CLUB_PROGRAM, ...baseEnv } = env
+  return onCheckout(commit, baseEnv, folder =>
+    here.map(one => (open.includes(one) ? { ...one, base: repeat(one.test, folder, baseEnv) } : one))
   )
 }
 
