@@ -28,7 +28,6 @@ const others = [
   playwright('payloads', '--project=journeys', 'hostile/control', 'hostile/xss'),
   playwright('answers', '--project=journeys', 'faults/bad-answers'),
   jest('documents', '(release|host)/src/.*/mutated-documents'),
-  jest('commands', 'release/src/.*/killed'),
   playwright('engines', '--project=journeys', 'hostile/firefox', 'hostile/webkit'),
   jest('strings', 'shared/sandbox/src/strings')
 ]

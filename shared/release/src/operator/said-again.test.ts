@@ -4,9 +4,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { expect, jest, test } from '@jest/globals'
 import { finish } from '../render/render.ts'
 import { newFolder } from '../testing/cleanup.ts'
-import { clubBeforeEach, commandEnvironment, listLive, runEach } from '../testing/club.ts'
+import { clubBeforeEach, commandEnvironment, listLive, readPage, runEach } from '../testing/club.ts'
 import { expectEnd } from '../testing/operator-shell.ts'
 import { killCommand, operatorProgram, releaseCommand } from '../testing/release-command.ts'
+import { storeFaults } from '../verify/verify-store.ts'
 
 // A command that is repeated because its operator does not know if it was done.
 
@@ -66,13 +67,19 @@ test('a rollback whose output pipes are closed counts as done, and the next one 
   }
 })
 
-test('a rollback that was killed after its entry was written goes back once when it is repeated', async () => {
-  const env = await newEnvironment()
-  expect(await killCommand(rollback, { moment: 'entry', environment: env })).toBe('killed')
-  await finish(ops)
-  expect((await releaseCommand(rollback, env)).code).toBe(0)
-  expect(await listLive(ops)).toBe('mf-a@1.2.0')
-})
+test.each(['entry', 'document', 'page'] as const)(
+  'a rollback that was killed at its %s changes no page, and goes back once when it is repeated',
+  async moment => {
+    const env = await newEnvironment()
+    const page = await readPage(ops)
+    await killCommand(rollback, moment, env)
+    expect(await readPage(ops)).toBe(page)
+    await finish(ops)
+    expect((await releaseCommand(rollback, env)).code).toBe(0)
+    expect(await listLive(ops)).toBe('mf-a@1.2.0')
+    expect(await storeFaults(ops)).toEqual([])
+  }
+)
 
 test('a rollback in a CI job that runs again on other machines goes back once', async () => {
   const request = { RELEASE_REQUEST: 'job 7' }

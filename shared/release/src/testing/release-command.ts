@@ -32,10 +32,7 @@ export const releaseCommand = (
     )
   })
 
-/** Time of a kill: after the entry or the discovery document, before the page, or after some milliseconds. */
-export type Moment = keyof typeof killVariables | number
-
-/** Variables of `kill-at-file.mjs`. */
+/** Variables of `kill-at-file.mjs` for a kill after the entry or the discovery document, or before the page. */
 const killVariables = {
   entry: { KILL_AFTER: '/ops/history/\\d{8}\\.json$' },
   document: { KILL_AFTER: '/discovery\\.json$' },
@@ -45,21 +42,18 @@ const killVariables = {
 /**
  * Test helper: runs a release command and kills it.
  *
- * @returns `over` when the command ended before the kill.
+ * @throws {Error} when the command ended before the kill.
  */
 export async function killCommand(
   words: readonly string[],
-  { moment, environment }: { readonly moment: Moment; readonly environment: Environment }
-): Promise<'killed' | 'over'> {
+  moment: keyof typeof killVariables,
+  environment: Environment
+): Promise<void> {
   const [file = '', ...args] = operatorProgram(words)
-  const isTimed = typeof moment === 'number'
-  const preload = isTimed ? [] : ['--import', join(__dirname, 'kill-at-file.mjs')]
-  const child = spawn(file, [...preload, ...args], {
-    env: { ...process.env, ...environment, ...(isTimed ? {} : killVariables[moment]) },
+  const child = spawn(file, ['--import', join(__dirname, 'kill-at-file.mjs'), ...args], {
+    env: { ...process.env, ...environment, ...killVariables[moment] },
     stdio: 'ignore'
   })
-  const timer = isTimed ? setTimeout(() => child.kill('SIGKILL'), moment) : undefined
   const [, signal]: readonly unknown[] = await once(child, 'exit')
-  clearTimeout(timer)
-  return signal === 'SIGKILL' ? 'killed' : 'over'
+  if (signal !== 'SIGKILL') throw new Error(`${words.join(' ')} ended before its kill`)
 }
