@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { artefactBytes } from '../artefact/container.ts'
@@ -135,11 +134,8 @@ const wrongParts: Readonly<Record<string, string>> = {
   'files/remote-entry.js': 'files/remote-entry.js is not what was signed',
   'files/more.js': 'files/more.js was not signed',
   'artefact.json': 'artefact.json: ',
-  'files/../../up.js': 'is not a valid part name',
-  '/etc/passwd.js': 'is not a valid part name',
-  'C:\\up.js': 'is not a valid part name',
-  'files/a/b.js': 'is not a valid part name',
-  'files/Remote-entry.js': 'without regard to upper and lower case'
+  'files/../../up.js': 'files/../../up.js was not signed',
+  'files/Remote-entry.js': 'files/Remote-entry.js was not signed'
 }
 
 test.each(Object.entries(wrongParts))(
@@ -154,10 +150,10 @@ test.each(needed)('an artefact without %s is refused', async path => {
   await expectRefusal(await forged(parts => delete parts[path]), `${path} is missing`)
 })
 
-test('an artefact with a compressed part is refused', async () => {
+test('a part that unpacks to more bytes than the artefact has is refused', async () => {
   const bomb = [new Uint8Array(1e6), { level: 9 }] as const
   const bytes = await forged(parts => Object.assign(parts, { 'files/bomb.js': bomb }))
-  await expectRefusal(bytes, 'files/bomb.js is compressed')
+  await expectRefusal(bytes, 'its parts have more bytes than the file')
 })
 
 test.each([
@@ -166,15 +162,7 @@ test.each([
   ['half a file', undefined]
 ])('%s is not an artefact', async (_, content) => {
   const bytes = content ?? (await packedBytes(ops.keys, built)).slice(0, 400)
-  await expect(publish(bytes)).rejects.toThrow('mf-a.eqs is refused: it is not a ZIP file')
-})
-
-test('an artefact with the same file name twice is refused', async () => {
-  const names = { 'files/aa.js': text('a'), 'files/ab.js': text('b') }
-  const bytes = await forged(parts => Object.assign(parts, names))
-  // Both names have the same length, so the second can be replaced by the first in the bytes.
-  const twice = Buffer.from(bytes).toString('latin1').replaceAll('files/ab.js', 'files/aa.js')
-  await expect(publish(Buffer.from(twice, 'latin1'))).rejects.toThrow('files/aa.js is in the file twice')
+  await expect(publish(bytes)).rejects.toThrow('mf-a.eqs is refused: it is not an artefact')
 })
 
 const another =
@@ -191,22 +179,17 @@ test.each([
   await expectRefusal(await packedBytes(ops.keys, version), reason)
 })
 
-const [script, copy] = ['remote-entry.js', 'remote-entry.js.br'] as const
-const notCopy = `${copy} is not a compressed copy`
-const endless = brotliCompressSync(Buffer.alloc(50_000_000))
-
 test.each([
   [
     'that differs from its description',
-    script,
-    text('evil()'),
-    `${script} differs from its hash in release.json`
+    'remote-entry.js',
+    'evil()',
+    'remote-entry.js differs from its hash in release.json'
   ],
-  ['that is a compressed copy of something else', copy, brotliCompressSync('evil()'), notCopy],
-  ['that is a compressed copy without end', copy, endless, notCopy],
-  ['that publishing writes itself', 'page.txt', text(''), 'a version cannot have a file named page.txt']
+  ['that publishing writes itself', 'page.txt', '', 'a version cannot have a file named page.txt'],
+  ['outside its folder', '../up.js', '', 'a part is release.json, bom.json or files/name.ending']
 ])('a file %s is refused even with a valid signature', async (_, file, body, reason) => {
-  const files = new Map([...built.files, [file, body]])
+  const files = new Map([...built.files, [file, text(body)]])
   await expectRefusal(await packedBytes(ops.keys, { ...built, files }), reason)
 })
 
