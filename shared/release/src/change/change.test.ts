@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { cspHash } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readDiscovery, readPage, readPolicy, runEach } from '../testing/club.ts'
-import { putRemote } from '../testing/published.ts'
+import { putHost, putRemote } from '../testing/published.ts'
 import { setConfig } from './config.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
@@ -42,13 +42,15 @@ test('the differences name a canary that another one replaces', async () => {
   ])
 })
 
-test('every version names its fallback', async () => {
+test('every version names its fallback and its mirror', async () => {
+  await setConfig(ops, { change: { mirrorOrigin: 'https://cdn2.example' } })
   await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
     version: '1.0.0',
     url: '/remotes/mf-a/1.0.0/description.json'
   })
+  expect(live?.fallbackUrl).toBe('https://cdn2.example/remotes/mf-a/1.1.0/remote-entry.js')
   expect(canary?.extras.previous?.version).toBe('1.1.0')
 })
 
@@ -66,24 +68,16 @@ test('the content security policy permits exactly the inline script and style of
   expect(policy).not.toContain('unsafe')
 })
 
-test('the configuration is in the page and in the discovery document', async () => {
-  const config = { apiBase: 'https://api.club.example/v1', mirrorOrigin: 'https://cdn2.example' }
-  await setConfig(ops, { all: config })
-  expect(await readPolicy(ops)).toMatch(/connect-src 'self' .*https:\/\/api\.club\.example/)
-  expect((await readDiscovery(ops)).microFrontends['mf-a']?.[0]?.fallbackUrl).toBe(
-    'https://cdn2.example/remotes/mf-a/1.0.0/remote-entry.js'
-  )
-})
-
 test('the page connects early to a provider on another origin only', async () => {
   expect(await readPage(ops)).not.toContain('preconnect')
   await setConfig(ops, { change: { apiBase: 'https://api.club.example/v1' } })
   expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
 })
 
-test('if a push service is configured, the store has its worker script', async () => {
-  const worker = 'push/OneSignalSDKWorker.js'
-  expect(await readText(ops.store, worker)).toBeUndefined()
-  await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
-  expect(await readText(ops.store, worker)).toContain('OneSignalSDK.sw.js')
+test('unknown fields of a newer build do not block a version, and are not in the discovery document', async () => {
+  await putHost(ops, '2.0.0', { later: { worker: true } })
+  await putRemote(ops, 'mf-a', '2.0.0', { later: { worker: 'worker.js' } })
+  await runEach(ops, 'host@2.0.0 mf-a@2.0.0')
+  expect(await shares()).toBe('2.0.0:100')
+  expect(await readText(ops.store, 'discovery.json')).not.toContain('worker')
 })

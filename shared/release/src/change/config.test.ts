@@ -63,15 +63,3 @@ test('a rollback of a remote keeps the configuration', async () => {
   await setConfig(ops, { change: { apiBase: api } })
   expect((await runEach(ops, 'rollback mf-a')).state.config).toEqual({ apiBase: api })
 })
-
-test('concurrent changes of the configuration and a remote are accepted, and two of the configuration are not', async () => {
-  const done = await Promise.allSettled([
-    runEach(ops, 'mf-a@1.1.0'),
-    setConfig(ops, { change: { apiBase: api } }),
-    setConfig({ ...ops, by: 'beto' }, { change: { brand: 'otra' } })
-  ])
-  const refused = done.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : []))
-  expect(refused).toEqual([expect.stringContaining('was faster')])
-  expect(await listLive(ops)).toBe('mf-a@1.1.0')
-  expect(await findFaults()).toEqual([])
-})

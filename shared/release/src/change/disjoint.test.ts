@@ -26,8 +26,8 @@ function withConcurrent(...changes: readonly string[]) {
   return { ana: { ...ops, by: 'ana', gate, store }, opened }
 }
 
-test('a concurrent change of another remote is no conflict, and the browser does not open the version again', async () => {
-  const { ana, opened } = withConcurrent('mf-b@1.1.0', 'disable mf-b')
+test('a concurrent change of another remote or of the configuration is no conflict, and the browser does not open the version again', async () => {
+  const { ana, opened } = withConcurrent('mf-b@1.1.0', 'disable mf-b', 'config otra')
   await runEach(ana, 'mf-a@1.1.0')
   expect(opened).toEqual(['mf-a@1.1.0'])
   expect((await readLive(ops)).remotes).toMatchObject({
@@ -56,6 +56,7 @@ test.each([
   ['mf-a@1.1.0', 'the same remote', 'mf-a@1.2.0'],
   ['mf-a@1.1.0', 'the same remote by disable', 'disable mf-a'],
   ['host@1.1.0', 'the same host', 'host@1.1.0'],
+  ['config una', 'the configuration', 'config otra'],
   ['rollback', 'any remote', 'mf-b@1.1.0']
 ])('%s is refused after a concurrent change of %s', async (command, _, otherChange) => {
   await runEach(ops, 'mf-b@1.2.0')

@@ -91,6 +91,12 @@ test('history, history verify, verify and config show print documents with --jso
   // A date means its start in UTC.
   const { said } = await shell.give(['history', '2020-01-31'])
   expect(said).toBe('nothing was live at 2020-01-31T00:00:00.000Z')
+  expect((await shell.give(['history', '2999-01-31'])).said).toContain('\nmf-a  1.1.0 (100 %)')
+  expect((await shell.give(['history'])).said).toContain(
+    '    mf-a: 1.0.0 (100 %) → 1.1.0 (100 %)\n' +
+      '    gate passed: contract, shared versions, shared names, routes, files\n' +
+      `    without smoke: there is nothing to load\n    signed with key ${ops.keys.signsWith.slice(0, 8)}…`
+  )
   expect(await json('history', 'verify')).toEqual({ faults: [], accepted: [] })
   expect(await json('verify', ...noBrowser)).toMatchObject({
     checks: expect.arrayContaining([{ check: 'routes', outcome: 'passed', detail: '' }])

@@ -69,6 +69,12 @@ test('paths that do not overlap with another remote, and overlapping patterns of
   await promoteChanged({ paths: ['/cuenta/:tab/mas', '/cuentas/:id', '/cuentas/nueva'] })
 })
 
+test('a remote that supports the contract of the host, and a host that supports that of its remotes, are accepted', async () => {
+  await promoteChanged({ contract: 2, since: 1 })
+  await putHost(ops, '2.0.0', { range: { contract: 2, since: 1 } })
+  await runEach(ops, 'host@2.0.0')
+})
+
 test.each([
   ['is missing', () => ops.store.remove(file), 'is missing'],
   ['has other bytes', () => ops.store.replace(file, 'alert(1)'), 'is not what was published'],

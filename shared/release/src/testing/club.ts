@@ -4,6 +4,7 @@ import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discov
 import { beforeEach } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
+import { setConfig } from '../change/config.ts'
 import { promote, shareCanary } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable, retire } from '../change/switch-off.ts'
@@ -63,7 +64,8 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
 
 /**
  * Runs commands one after the other, each as in `mf-a@1.1.0 to 10 %` (a promotion), `rollback`, `rollback mf-a to 1.0.0`,
- * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a` or `retire mf-a`.
+ * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a`, `retire mf-a`
+ * or `config otra` (a brand).
  *
  * @returns the newest entry.
  */
@@ -75,12 +77,13 @@ export async function runEach(ops: Operation, ...commands: readonly string[]): P
 
 function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
   const [, verb, name, to] =
-    /^(rollback|disable|enable|retire)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
+    /^(rollback|disable|enable|retire|config)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
   if (verb === 'rollback')
     return name?.includes('@') ? shareCanary(ops, parseVersion(name), 0) : rollback(ops, { name, to })
   if (verb === 'disable') return disable(ops, name ?? '', 'Volvemos.')
   if (verb === 'enable') return enable(ops, name ?? '')
   if (verb === 'retire') return retire(ops, name ?? '')
+  if (verb === 'config') return setConfig(ops, { change: { brand: name } })
   const [versions = '', traffic] = text.split(' to ')
   return promote(
     ops,
