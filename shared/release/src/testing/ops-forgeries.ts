@@ -90,7 +90,7 @@ const checkpoints: readonly Forgery[] = [
     toEvilHost
   ),
   byOps('checkpoint: with a wrong or missing value', (_, chance, honest) => ({
-    checkpoint: falsify(honest, [], chance)
+    checkpoint: falsify(honest, chance)
   })),
   byOps('checkpoint: with an invented host, in a newer format', (_, __, honest) => ({
     checkpoint: withEvilHost(honest),
