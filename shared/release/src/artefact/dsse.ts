@@ -1,5 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto'
 import * as v from 'valibot'
+import { isSignature } from '../keys/signing.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import type { Signer } from './signer.ts'
 
 // Dead Simple Signing Envelope, version 1: https://github.com/secure-systems-lab/dsse/blob/v1.0.2/protocol.md
@@ -8,19 +9,15 @@ const payloadType = 'application/vnd.in-toto+json'
 
 const base64 = v.pipe(v.string(), v.base64())
 
-const envelope = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    payloadType: v.literal(payloadType),
-    payload: base64,
-    signatures: v.pipe(
-      v.array(v.object({ keyid: v.optional(v.string(), ''), sig: base64 })),
-      v.minLength(1),
-      v.maxLength(10)
-    )
-  })
-)
+const envelope = v.object({
+  payloadType: v.literal(payloadType),
+  payload: base64,
+  signatures: v.pipe(
+    v.array(v.object({ keyid: v.optional(v.string(), ''), sig: base64 })),
+    v.minLength(1),
+    v.maxLength(10)
+  )
+})
 
 /** Returns the text that is signed for a payload (PAE). */
 const preAuthEncoding = (payload: string): string =>
@@ -46,31 +43,23 @@ export async function sealEnvelope(payload: string, { publicKey, sign }: Signer)
   return text
 }
 
-interface OpenedEnvelope {
-  readonly payload: string
-  /** Public key that verified the signature. */
-  readonly signedBy: string
-}
-
 /**
- * Returns the payload of an envelope, if one of the keys has signed it.
+ * Returns the payload of an envelope and the key that has signed it, if it is one of the keys.
  *
  * @param publicKeys Ed25519, base64url.
  */
-export function openEnvelope(text: string, publicKeys: readonly string[]): OpenedEnvelope | undefined {
-  const parsed = v.safeParse(envelope, text)
-  if (!parsed.success) return undefined
-  const payload = Buffer.from(parsed.output.payload, 'base64').toString('utf8')
-  const signed = Buffer.from(preAuthEncoding(payload))
-  const signedBy = publicKeys.find(x => {
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-    return parsed.output.signatures.some(({ sig }) => verify(null, signed, key, Buffer.from(sig, 'base64')))
-  })
+export function openEnvelope(
+  text: string,
+  publicKeys: readonly string[]
+): { readonly payload: string; readonly signedBy: string } | undefined {
+  const parsed = parseJsonAs(envelope, text)
+  if (!parsed) return undefined
+  const payload = Buffer.from(parsed.payload, 'base64').toString('utf8')
+  const signed = preAuthEncoding(payload)
+  const signedBy = publicKeys.find(key => parsed.signatures.some(({ sig }) => isSignature(sig, signed, key)))
   return signedBy === undefined ? undefined : { payload, signedBy }
 }
 
 /** Returns the key ids in an envelope. They are not verified, so use them in messages only. */
-export function readKeyIds(text: string): readonly string[] {
-  const parsed = v.safeParse(envelope, text)
-  return parsed.success ? parsed.output.signatures.map(({ keyid }) => keyid) : []
-}
+export const readKeyIds = (text: string): readonly string[] =>
+  parseJsonAs(envelope, text)?.signatures.map(({ keyid }) => keyid) ?? []

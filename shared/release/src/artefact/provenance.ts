@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJsonAs } from '../store/parse-json.ts'
 import type { Content } from './content.ts'
 import { contentFile } from './content.ts'
 import type { Source } from './source.ts'
@@ -40,26 +41,22 @@ export function createStatement(
   })
 }
 
-const statement = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    _type: v.literal(statementType),
-    subject: v.pipe(v.array(v.object({ digest: v.object({ sha256: v.string() }) })), v.length(1)),
-    predicateType: v.literal(predicateType),
-    predicate: v.object({
-      buildDefinition: v.object({
-        externalParameters: v.object({ name: v.string(), version: v.string() }),
-        internalParameters: v.object({ isDirty: v.boolean() }),
-        resolvedDependencies: v.array(v.object({ digest: v.object({ gitCommit: v.string() }) }))
-      }),
-      runDetails: v.object({
-        builder: v.object({ id: v.string() }),
-        metadata: v.object({ invocationId: v.optional(v.string()), finishedOn: v.string() })
-      })
+const statement = v.object({
+  _type: v.literal(statementType),
+  subject: v.pipe(v.array(v.object({ digest: v.object({ sha256: v.string() }) })), v.length(1)),
+  predicateType: v.literal(predicateType),
+  predicate: v.object({
+    buildDefinition: v.object({
+      externalParameters: v.object({ name: v.string(), version: v.string() }),
+      internalParameters: v.object({ isDirty: v.boolean() }),
+      resolvedDependencies: v.array(v.object({ digest: v.object({ gitCommit: v.string() }) }))
+    }),
+    runDetails: v.object({
+      builder: v.object({ id: v.string() }),
+      metadata: v.object({ invocationId: v.optional(v.string()), finishedOn: v.string() })
     })
   })
-)
+})
 
 /** Builder, source and time of an artefact, from its provenance statement. */
 export interface Provenance {
@@ -80,9 +77,9 @@ export interface Provenance {
 
 /** Parses a statement. Returns undefined when `createStatement` did not create it. */
 export function parseProvenance(text: string): Provenance | undefined {
-  const parsed = v.safeParse(statement, text)
-  if (!parsed.success) return undefined
-  const { subject, predicate } = parsed.output
+  const parsed = parseJsonAs(statement, text)
+  if (!parsed) return undefined
+  const { subject, predicate } = parsed
   const { buildDefinition, runDetails } = predicate
   return {
     ...buildDefinition.externalParameters,

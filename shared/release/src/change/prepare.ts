@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PublishedRemote } from '@eqs/contracts/discovery'
+import { discoveryDocument, type PublishedRemote } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
 import { fileProblems } from '../gate/files.ts'
 import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
 import { findTeamFault } from '../history/entry-faults.ts'
-import { discoveryText } from '../history/history.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
 import { findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
@@ -23,6 +22,7 @@ import { createTrialKey, keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
@@ -170,7 +170,7 @@ function foreignKeys(
     )
 }
 
-const configText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+const settings = v.record(v.string(), v.unknown())
 
 /**
  * Compares the next page with the page that members have, when the history has lost the entry of the latter.
@@ -186,17 +186,17 @@ async function compareWithLostRelease(
   { state, config }: Pick<Awaited<ReturnType<typeof renderRelease>>, 'state' | 'config'>
 ): Promise<readonly string[]> {
   const [html = '', text] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
-  const parsed = v.safeParse(discoveryText, text)
-  if (!parsed.success || parsed.output.release <= after) return []
-  const { release, host, microFrontends } = parsed.output
+  const parsed = parseJsonAs(discoveryDocument, text)
+  if (!parsed || parsed.release <= after) return []
+  const { release, host, microFrontends } = parsed
   const remotes = Object.entries(microFrontends).map(
     ([name, versions]) => [name, toRemoteState(versions)] as const
   )
-  const lostConfig = v.safeParse(configText, /id="eqs-config">([^<]*)</.exec(html)?.[1])
+  const lostConfig = parseJsonAs(settings, /id="eqs-config">([^<]*)</.exec(html)?.[1])
   const noSettings: ReleaseState['config'] = {}
   const lostState = { host, remotes: Object.fromEntries(remotes), config: noSettings }
   return [
-    ...(lostConfig.success ? settingsDifferences(lostConfig.output, { ...config }) : []),
+    ...(lostConfig ? settingsDifferences(lostConfig, { ...config }) : []),
     ...differences(lostState, { ...state, config: noSettings })
   ].map(line => `members had release ${release}, whose entry is lost: ${line}`)
 }

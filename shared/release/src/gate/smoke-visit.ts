@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import * as v from 'valibot'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { findViolations } from './find-violations.ts'
 
@@ -148,17 +149,13 @@ const reportedFailure = v.object({
   detail: v.optional(v.string(), '')
 })
 
-const loggedFailure = v.pipe(v.string(), v.parseJson(), reportedFailure)
-
 /**
  * Parses a failure that the host has logged to the console (`report-problem.ts`).
  *
  * @returns undefined for any other text.
  */
-function parseFailure(text: string): v.InferOutput<typeof reportedFailure> | undefined {
-  const parsed = v.safeParse(loggedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
-  return parsed.success ? parsed.output : undefined
-}
+const parseFailure = (text: string): v.InferOutput<typeof reportedFailure> | undefined =>
+  parseJsonAs(reportedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
 
 /** Describes a failure for an operator. The stack is left out, because it is minified. */
 const failureText = ({ event, errorClass, detail }: v.InferOutput<typeof reportedFailure>): string =>

@@ -1,7 +1,7 @@
-import { discoveryDocument } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { format, isSignedText, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
 import { catchDamage, toReason } from '../store/errors.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { mostNames, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from './history-entry.ts'
 
@@ -24,16 +24,11 @@ export interface Verification {
   readonly withoutHistory?: string
 }
 
-/** Parses the text of a discovery document. */
-export const discoveryText = v.pipe(v.string(), v.parseJson(), discoveryDocument)
-
-const numbered = v.pipe(v.string(), v.parseJson(), v.object({ release: v.number() }))
+const numbered = v.object({ release: v.number() })
 
 /** Returns the release number of a discovery document, or 0 for any other text. */
-export function parseReleaseNumber(document: string | undefined): number {
-  const parsed = v.safeParse(numbered, document)
-  return parsed.success ? parsed.output.release : 0
-}
+export const parseReleaseNumber = (document: string | undefined): number =>
+  parseJsonAs(numbered, document)?.release ?? 0
 
 /**
  * Returns the number of the rendered release, or 0 when its document is missing or not signed with one of the
@@ -172,10 +167,9 @@ export async function readHistory(
 /** Returns an entry. Undefined when it is missing, invalid, or for newer tools. */
 export async function findEntry(store: Store, number: number): Promise<WrittenEntry | undefined> {
   const text = await readTextWithinLimit(store, entryPath(number))
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), text)
-  if (text === undefined || !parsed.success) return undefined
-  const isForNewerTools = (parsed.output.minReader ?? format) > format
-  return isForNewerTools ? undefined : { entry: parsed.output, text }
+  const entry = parseJsonAs(historyEntry, text)
+  if (text === undefined || !entry) return undefined
+  return (entry.minReader ?? format) > format ? undefined : { entry, text }
 }
 
 /**

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type Signs, withSignature } from '../keys/signing.ts'
 import { ProposedError } from '../store/errors.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {
@@ -175,11 +176,10 @@ export async function readProposals(store: Store): Promise<readonly StoredPropos
 
 /** Reads the files directly below a folder. Those that a schema refuses are skipped. */
 async function readValid<Output>(store: Store, path: string, schema: v.GenericSchema<unknown, Output>) {
-  const json = v.pipe(v.string(), v.parseJson(), schema)
   const names = (await store.list(path)).filter(name => name.endsWith('.json'))
   const files = names.map(async name => {
-    const parsed = v.safeParse(json, await readTextWithinLimit(store, `${path}/${name}`))
-    return parsed.success ? [{ name, content: parsed.output }] : []
+    const content = parseJsonAs(schema, await readTextWithinLimit(store, `${path}/${name}`))
+    return content === undefined ? [] : [{ name, content }]
   })
   return (await Promise.all(files)).flat()
 }

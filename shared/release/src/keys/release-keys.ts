@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { hasCode, toReason } from '../store/errors.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import type { Store } from '../store/store.ts'
 import { createSigner, isPair, keyName, keyPart, newKey, type PublicKeys } from './signing.ts'
 
@@ -208,13 +209,10 @@ const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>>
 
 /** @throws {Error} when the text is not that of a key file. */
 function parseKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keyFile), text)
+  const parsed = parseJsonAs(keyFile, text)
+  if (parsed) return parsed
   const { purpose, newKey } = describeKeyFile()
-  if (!parsed.success)
-    throw new Error(
-      `${file} is not a key file: restore the one that ${purpose}, or move it away and ${newKey}`
-    )
-  return parsed.output
+  throw new Error(`${file} is not a key file: restore the one that ${purpose}, or move it away and ${newKey}`)
 }
 
 /** @throws {Error} when the file cannot be read. */

@@ -7,6 +7,7 @@ import {
   verify
 } from 'node:crypto'
 import * as v from 'valibot'
+import { parseJsonAs } from '../store/parse-json.ts'
 
 /** Keys that can verify signatures. */
 export interface PublicKeys {
@@ -58,6 +59,17 @@ export function createSigner(signingKey: KeyPair): (text: string) => string {
   return text => sign(null, Buffer.from(text), key).toString('base64')
 }
 
+/**
+ * True when a key has signed a text.
+ *
+ * @param signature base64.
+ * @param publicKey Ed25519, base64url.
+ */
+export function isSignature(signature: string, text: string, publicKey: string): boolean {
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } })
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+}
+
 /** Value of a JSON Web Key: 32 bytes, base64url. */
 export const keyPart = v.pipe(
   v.string(),
@@ -75,7 +87,7 @@ export const keyName = (publicKey: string): string => `${publicKey.slice(0, 8)}â
 
 // Signed texts: history entries, the discovery document, records of publications.
 
-const signed = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }))
+const signed = v.looseObject({ signature: v.string() })
 
 /** Adds a signature to an object: Ed25519 over the JSON of its other fields, base64. */
 export const withSignature = <Unsigned extends object>(
@@ -85,15 +97,12 @@ export const withSignature = <Unsigned extends object>(
 
 /** True when one of the keys has signed a JSON text, such as a history entry or the discovery document. */
 export function isSignedText(text: string, { publicKeys }: PublicKeys): boolean {
-  const parsed = v.safeParse(signed, text)
-  if (!parsed.success) return false
-  const { signature, ...unsigned } = parsed.output
+  const parsed = parseJsonAs(signed, text)
+  if (!parsed) return false
+  const { signature, ...unsigned } = parsed
   // Refuses any other JSON of the same object: `signature` must be last, and no field may appear twice.
   if (stringify({ ...unsigned, signature }) !== text) return false
-  return publicKeys.some(x => {
-    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-    return verify(null, Buffer.from(JSON.stringify(unsigned)), key, Buffer.from(signature, 'base64'))
-  })
+  return publicKeys.some(key => isSignature(signature, JSON.stringify(unsigned), key))
 }
 
 /** Returns undefined for a value that is nested too deeply: it can be parsed, but not written. */
@@ -118,11 +127,7 @@ export const formatFields = {
   minReader: v.exactOptional(v.number())
 }
 
-const newer = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ format: v.number(), minReader: v.pipe(v.number(), v.minValue(format + 1)) })
-)
+const newer = v.object({ format: v.number(), minReader: v.pipe(v.number(), v.minValue(format + 1)) })
 
 /** Thrown when a file needs a newer tool. The file itself is valid. */
 export class UpgradeError extends Error {
@@ -136,7 +141,9 @@ export class UpgradeError extends Error {
  * @returns undefined when this tool may read it.
  */
 export function upgradeAdvice(name: string, text: string): string | undefined {
-  const parsed = v.safeParse(newer, text)
-  if (!parsed.success) return undefined
-  return `${name} needs a newer release tool (format ${parsed.output.format}, this one reads ${format}): upgrade it`
+  const parsed = parseJsonAs(newer, text)
+  return (
+    parsed &&
+    `${name} needs a newer release tool (format ${parsed.format}, this one reads ${format}): upgrade it`
+  )
 }

@@ -11,9 +11,10 @@ import { readPublication } from '../published/publication.ts'
 import { type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/deployment-config.ts'
 import { DamageError } from '../store/errors.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { readText, type Store } from '../store/store.ts'
 
-const described = v.pipe(v.string(), v.parseJson(), v.object({ description: v.string() }))
+const described = v.object({ description: v.string() })
 
 /**
  * Returns the public keys that the members' host accepts. A browser accepts only statements that are signed with
@@ -41,7 +42,7 @@ export async function signPreviewStatement(
   host: string | undefined,
   { name, version, release }: Published & { readonly release: string }
 ): Promise<string> {
-  const { description } = v.parse(described, release)
+  const { description } = v.parse(described, JSON.parse(release))
   const keys = trust.keys.withSignerAmong(await listHostKeys(trust, host)) ?? trust.keys
   const statement = withSignature(keys, { preview: `${name}@${version}`, description })
   // Parsing ensures that a host can read the statement.
@@ -59,14 +60,12 @@ export async function hasPreviewStatement(
   published: Published
 ): Promise<boolean> {
   const text = await readText(store, previewPath(published))
-  const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), previewStatement), text)
-  const release = v.safeParse(described, await readText(store, releasePath(published)))
+  const statement = parseJsonAs(previewStatement, text)
+  const release = parseJsonAs(described, await readText(store, releasePath(published)))
   return (
     text !== undefined &&
-    statement.success &&
-    release.success &&
-    statement.output.preview === `${published.name}@${published.version}` &&
-    statement.output.description === release.output.description &&
+    statement?.preview === `${published.name}@${published.version}` &&
+    statement.description === release?.description &&
     isSignedText(text, keys)
   )
 }

@@ -1,7 +1,7 @@
-import { discoverySchema, versionPath } from '@eqs/contracts/discovery'
+import { discoveryDocument, discoverySchema, versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { type OpenedArtefact, openArtefactFile } from '../artefact/open-artefact.ts'
-import { discoveryText, readHistory } from '../history/history.ts'
+import { readHistory } from '../history/history.ts'
 import { findTeam, listSigners } from '../history/policy.ts'
 import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
@@ -11,6 +11,7 @@ import { hostRelease, type Published, pageDictionary, readHostRelease } from '..
 import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
 
@@ -116,14 +117,13 @@ async function refuseUnknownHost(
   { name, release }: OpenedArtefact
 ): Promise<void> {
   await refuseUnknownKeys(trust, live, name)
-  if (name === 'host') keysKnownTo(v.parse(hostJson, release), trust.keys)
+  if (name === 'host') keysKnownTo(v.parse(hostRelease, JSON.parse(release)), trust.keys)
 }
 
 /** Renders the page of a host with the live discovery document, as the compression dictionary of later pages. */
 async function createDictionary(store: Store, release: string) {
-  const live = v.safeParse(discoveryText, await readText(store, 'discovery.json'))
-  const discovery = live.success ? live.output : noDocument
-  const host = v.parse(hostJson, release)
+  const discovery = parseJsonAs(discoveryDocument, await readText(store, 'discovery.json')) ?? noDocument
+  const host = v.parse(hostRelease, JSON.parse(release))
   return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
 }
 
@@ -135,16 +135,8 @@ const noDocument = {
   signature: ''
 } as const
 
-const hostJson = v.pipe(v.string(), v.parseJson(), hostRelease)
-
 /** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
 const maxDictionaries = 3
-
-/** A version that is about to be published. */
-interface NewVersion {
-  readonly name: string
-  readonly files: ReadonlyMap<string, Uint8Array>
-}
 
 /**
  * Creates the deltas of a version against the versions that members may have cached. A delta that is not smaller than the
@@ -154,7 +146,7 @@ interface NewVersion {
  */
 export async function createDeltas(
   store: Store,
-  { name, files }: NewVersion
+  { name, files }: Pick<OpenedArtefact, 'name' | 'files'>
 ): Promise<Record<string, Uint8Array>> {
   const deltas: Record<string, Uint8Array> = {}
   for (const version of await listLastLive(store, name))

@@ -9,6 +9,7 @@ import {
   withSignature
 } from '../keys/signing.ts'
 import { DamageError } from '../store/errors.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { readText, type Store } from '../store/store.ts'
 
 /** Folder of a version's deltas, below the version's folder. */
@@ -55,10 +56,7 @@ export function signedPublication(
 }
 
 /** Parses a record without checking its signature. Undefined when the text is not a record. */
-export function publicationIn(text: string): Publication | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), publication), text)
-  return parsed.success ? parsed.output : undefined
-}
+export const publicationIn = (text: string): Publication | undefined => parseJsonAs(publication, text)
 
 /**
  * Reads and verifies a publication record. Undefined when there is none.

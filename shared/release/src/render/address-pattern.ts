@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { discoveryText } from '../history/history.ts'
+import { discoveryDocument } from '@eqs/contracts/discovery'
+import { parseJsonAs } from '../store/parse-json.ts'
 
 /**
  * Returns a regular expression of the addresses with a screen: the routes of every version that a member may
@@ -9,9 +9,9 @@ import { discoveryText } from '../history/history.ts'
  * @returns undefined for any other text.
  */
 export function addressPattern(discovery: string | undefined): string | undefined {
-  const parsed = v.safeParse(discoveryText, discovery)
-  if (!parsed.success) return undefined
-  const routes = Object.values(parsed.output.microFrontends)
+  const parsed = parseJsonAs(discoveryDocument, discovery)
+  if (!parsed) return undefined
+  const routes = Object.values(parsed.microFrontends)
     .flat()
     .flatMap(({ extras }) => extras.remote.routes)
   // `/` is an address of the club even when no remote has a screen there.

@@ -2,8 +2,8 @@ import { beacon, beaconLimit } from '@eqs/contracts/telemetry'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import * as v from 'valibot'
 import type { IsPublished } from '../published/known-versions.ts'
+import { parseJsonAs } from '../store/parse-json.ts'
 import { createLoadLog, type LoadFigures } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -55,13 +55,13 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
     bodyLimit({ maxSize: beaconLimit, onError: context => refuse(context, 413, 'Payload too large') }),
     async context => {
       // The body may have the type text: a page that is being closed cannot send JSON to another origin.
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), beacon), await context.req.text())
-      if (!parsed.success) return refuse(context, 400, 'Malformed beacon')
-      const { remote, version } = parsed.output
+      const parsed = parseJsonAs(beacon, await context.req.text())
+      if (!parsed) return refuse(context, 400, 'Malformed beacon')
+      const { remote, version } = parsed
       // Any client can send a beacon. Invented versions are ignored, and the client gets the same answer.
       if (remote === undefined || (await isPublished({ name: remote, version }))) {
-        metrics.count(parsed.output)
-        log.add(parsed.output)
+        metrics.count(parsed)
+        log.add(parsed)
       }
       return context.body(null, 204)
     }
