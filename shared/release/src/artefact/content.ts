@@ -26,7 +26,8 @@ const partPath = v.pipe(
   v.maxLength(200)
 )
 
-const contentList = v.strictObject({
+/** The list of all parts. */
+export const contentList = v.strictObject({
   format: v.literal(1, 'the artefact has a newer format: upgrade the release tool'),
   name: v.pipe(
     v.string(),
@@ -39,15 +40,6 @@ const contentList = v.strictObject({
 })
 
 export type ContentList = v.InferOutput<typeof contentList>
-
-/**
- * Parses the text of a list.
- *
- * @throws {Error} that names the invalid fields.
- */
-export function parseContentList(text: string): ContentList {
-  return parseFile(contentFile, contentList, text)
-}
 
 /** A version with the list of its parts. */
 export interface Content extends Published {

@@ -11,7 +11,7 @@ import { toReason } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
 import { billFile } from './bill-of-materials.ts'
 import { envelopeFile, unpackArtefact } from './container.ts'
-import { type ContentList, contentFile, filesFolder, parseContentList, parseFile } from './content.ts'
+import { type ContentList, contentFile, contentList, filesFolder, parseFile } from './content.ts'
 import { openEnvelope, readKeyIds } from './dsse.ts'
 import { type Provenance, parseProvenance } from './provenance.ts'
 
@@ -53,8 +53,7 @@ export function openArtefactFile(file: string, bytes: Uint8Array, findSigners: F
     parts.delete(envelopeFile)
     return openArtefact({ list, envelope, parts }, findSigners)
   } catch (cause) {
-    const advice = cause instanceof UnknownSignerError ? cause.advice : ''
-    throw new Error(`${file} is refused: ${toReason(cause)}${advice}`, { cause })
+    throw new Error(`${file} is refused: ${toReason(cause)}`, { cause })
   }
 }
 
@@ -76,21 +75,6 @@ export function openArtefact(
   return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
 
-/** Thrown when none of the permitted keys has signed an artefact. */
-class UnknownSignerError extends Error {
-  /** Ends the message about a file that a team packed. */
-  readonly advice: string
-
-  constructor(name: string, keyIds: readonly string[]) {
-    super(`no key that may sign ${name} has signed it: it names ${keyIds.join(', ') || 'none'}`)
-    const [key] = keyIds
-    this.advice = key
-      ? `. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
-        `or its new key with release policy rotate NAME --key=${key}`
-      : ''
-  }
-}
-
 /**
  * Verifies that a permitted key has signed the list.
  *
@@ -100,15 +84,26 @@ function verifySignature(
   { list, envelope }: Pick<UnverifiedArtefact, 'list' | 'envelope'>,
   findSigners: FindSigners
 ): { readonly content: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
-  const content = parseContentList(list)
+  const content = parseFile(contentFile, contentList, list)
   const statement = openEnvelope(envelope, findSigners(content.name))
-  if (!statement) throw new UnknownSignerError(content.name, readKeyIds(envelope))
+  if (!statement) throw new Error(describeUnknownSigner(content.name, readKeyIds(envelope)))
   const provenance = parseProvenance(statement.payload)
   if (!provenance) throw new Error('the signed statement is not a provenance of release pack')
   const { name, version, digest } = provenance
   if (name !== content.name || version !== content.version || digest !== toHash(list))
     throw new Error(`the signature is for ${name}@${version} with another content`)
   return { content, provenance, signedBy: statement.signedBy }
+}
+
+/** Advises ops to trust the key that is named, if it is a team's. */
+function describeUnknownSigner(name: string, keyIds: readonly string[]): string {
+  const reason = `no key that may sign ${name} has signed it: it names ${keyIds.join(', ') || 'none'}`
+  const [key] = keyIds
+  if (key === undefined) return reason
+  return (
+    `${reason}. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
+    `or its new key with release policy rotate NAME --key=${key}`
+  )
 }
 
 function readPart(parts: ReadonlyMap<string, Uint8Array>, path: string): string {

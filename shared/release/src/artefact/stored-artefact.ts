@@ -5,7 +5,7 @@ import { DamageError, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store, toHash } from '../store/store.ts'
 import { billFile } from './bill-of-materials.ts'
 import { envelopeFile } from './container.ts'
-import { contentFile, filesFolder, parseContentList } from './content.ts'
+import { contentFile, contentList, filesFolder, parseFile } from './content.ts'
 import { type OpenedArtefact, openArtefact } from './open-artefact.ts'
 
 /**
@@ -45,7 +45,7 @@ async function readParts(
   { name, version }: Published,
   list: string
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { parts } = parseContentList(list)
+  const { parts } = parseFile(contentFile, contentList, list)
   const read = await Promise.all(
     Object.keys(parts).map(
       async part => [part, (await store.read(partPath(part, { name, version })))?.bytes] as const

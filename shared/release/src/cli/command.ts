@@ -97,8 +97,8 @@ export function printed(
   ].join('\n')
 }
 
-/** Time that a team's command waits until members get its change, in milliseconds. */
-const waiting = { timeoutMs: 10_000, interval: 500 }
+/** Milliseconds that a team's command waits until members get its change. */
+const takenTimeoutMs = 10_000
 
 /**
  * Returns the answer of a change. A team's key cannot sign the page, so after a team's change the command waits
@@ -109,19 +109,13 @@ export async function answerWhenTaken(line: CommandLine, say: Say, entry: Histor
     entry.team === undefined || line.values.dryRun ? undefined : await findVerification(line)
   if (!verification) return changed(entry)
   say(`release ${entry.number} is in the history: members get it when the renderer of ops has rendered it`)
-  const isGiven = await isTaken(verification, entry.number, waiting)
+  const isGiven = await isTaken(verification, entry.number, takenTimeoutMs)
   say(
     isGiven
       ? 'members get it'
-      : `members do not get it yet, after ${waiting.timeoutMs / 1000} s: release status shows when they do, and the renderer prints why not`
+      : `members do not get it yet, after ${takenTimeoutMs / 1000} s: release status shows when they do, and the renderer prints why not`
   )
   return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
-}
-
-/** Times in milliseconds. */
-interface Waiting {
-  readonly timeoutMs: number
-  readonly interval: number
 }
 
 /**
@@ -132,12 +126,12 @@ interface Waiting {
 export async function isTaken(
   { store, keys }: Verification,
   number: number,
-  { timeoutMs, interval }: Waiting
+  timeoutMs: number
 ): Promise<boolean> {
   const until = Date.now() + timeoutMs
   for (;;) {
     if ((await renderedRelease(store, keys)) >= number) return true
-    if (Date.now() + interval > until) return false
-    await wait(interval)
+    if (Date.now() > until) return false
+    await wait(200)
   }
 }

@@ -20,28 +20,15 @@ export interface Recorded {
   readonly publicKeys?: readonly string[]
 }
 
-/** A state with the contents of its versions. */
-interface CheckedContents {
-  /** The state without damaged fallbacks. */
-  readonly state: ReleaseState
-  readonly contents: Contents
-  /** Accepted versions whose files have changed. */
-  readonly changed: readonly string[]
-  /** A line for each fallback that was left out. */
-  readonly damaged: readonly string[]
-}
-
 /**
  * Reads and checks the contents of every version of a state. A damaged fallback is left out, so that it does not
  * block changes of other remotes.
  *
+ * @returns the state without damaged fallbacks, its contents, the accepted versions whose files have `changed`, and a line for
+ *   each `damaged` fallback.
  * @throws {Error} when any other version is not published, or its files have changed.
  */
-export async function readContents(
-  store: Store,
-  state: ReleaseState,
-  recorded: Recorded
-): Promise<CheckedContents> {
+export async function readContents(store: Store, state: ReleaseState, recorded: Recorded) {
   const contents: Record<string, string> = {}
   const changed: string[] = []
   const check = async (name: string, version: string): Promise<void> => {

@@ -79,8 +79,8 @@ export function parseTime(time: string): Date {
  * @throws {UsageError} when the time is invalid.
  */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
-  const entry = entryAt(entries, time)
   const instant = parseTime(time).toISOString()
+  const entry = entryAt(entries, instant)
   if (!entry) return `nothing was live at ${instant}`
   const { host, remotes } = entry.state
   return [

@@ -125,22 +125,16 @@ export function changedNames(before: ReleaseState | undefined, after: ReleaseSta
 /** Describes the differences between two states, one line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
 export function differences(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort()
-  const lines = names.map(name => {
-    const was = before?.remotes[name]
-    const is = after.remotes[name]
-    return [
-      name,
-      was ? describeRemote(was) : '–',
-      is ? describeRemote(is) : '–',
-      createNote(was, is)
-    ] as const
-  })
+  const describe = (name: string, was = '–', is = '–', note = '') =>
+    was === is ? [] : [`${name}: ${was} → ${is}${note}`]
   return [
     ...policyDifferences(before?.policy, after.policy),
     ...settingsDifferences(before?.config, after.config),
-    ...[['host', before?.host ?? '–', after.host, ''] as const, ...lines]
-      .filter(([, was, is]) => was !== is)
-      .map(([name, was, is, note]) => `${name}: ${was} → ${is}${note}`)
+    ...describe('host', before?.host, after.host),
+    ...names.flatMap(name => {
+      const [was, is] = [before?.remotes[name], after.remotes[name]]
+      return describe(name, was && describeRemote(was), is && describeRemote(is), createNote(was, is))
+    })
   ]
 }
 
