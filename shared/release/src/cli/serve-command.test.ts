@@ -1,13 +1,12 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { latestEntry } from '../history/history.ts'
 import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
-import { newFolder } from '../testing/cleanup.ts'
+import { eventually, newFolder } from '../testing/cleanup.ts'
 import { keyFile, newOperation, onStore, putLive, runEach } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { putHost } from '../testing/published.ts'
@@ -84,11 +83,6 @@ const pages = (origin: string, version: string, loads: number, failed: number) =
     remote: 'mf-a',
     version
   }))
-
-async function eventually(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const limit = Date.now() + 20_000; !(await isSo()); await wait(50))
-    if (Date.now() > limit) throw new Error(`it does not come: ${what}`)
-}
 
 /** A line of the server's log. */
 const logEntry = v.pipe(

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { isTaken } from '../cli/command.ts'
-import { startServer } from '../testing/cleanup.ts'
+import { eventually, startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { putRemote } from '../testing/published.ts'
@@ -37,10 +37,10 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
   return {
     said,
     /** Waits until it has printed a text. */
-    async until(text: string): Promise<void> {
-      for (const limit = Date.now() + 20_000; !said.join('').includes(text); await wait(50))
-        if (Date.now() > limit) throw new Error(`it did not print ${text}:\n${said.join('')}`)
-    }
+    until: (text: string): Promise<void> =>
+      eventually(() => said.join('').includes(text), text).catch(cause => {
+        throw new Error(said.join(''), { cause })
+      })
   }
 }
 

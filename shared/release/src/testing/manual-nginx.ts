@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@eqs/testing/free-port'
 import { addressPattern } from '../render/address-pattern.ts'
 import type { FolderStore } from '../store/folder-store.ts'
 import { readText } from '../store/store.ts'
-import { newFolder } from './cleanup.ts'
+import { eventually, newFolder } from './cleanup.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -67,21 +66,13 @@ export async function startManualNginx(
     await exit
   }
   const origin = `http://127.0.0.1:${port}`
-  if (await answers(origin)) return { origin, front: `http://127.0.0.1:${frontPort}`, close }
-  await close()
-  throw new Error('nginx does not answer')
-}
-
-async function answers(origin: string): Promise<boolean> {
-  for (let tries = 200; tries > 0; tries -= 1) {
-    const isUp = await fetch(origin).then(
+  const isUp = () =>
+    fetch(origin).then(
       () => true,
       () => false
     )
-    if (isUp) return true
-    await wait(50)
-  }
-  return false
+  await eventually(isUp, 'an answer of nginx').catch(error => close().finally(() => Promise.reject(error)))
+  return { origin, front: `http://127.0.0.1:${frontPort}`, close }
 }
 
 /** Headers that may differ between servers: name, time, tags, and the dictionary of the page. */
