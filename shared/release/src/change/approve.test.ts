@@ -85,13 +85,6 @@ test('during a freeze, an approved change of the policy goes live, and the appro
   await expect(approve(bea, hostId, consent)).rejects.toThrow('releases are frozen until')
 })
 
-test('two approvals with the same key count as one', async () => {
-  const id = await readProposalId(runEach(ana, 'host@1.1.0'))
-  expect(await approve(ana, id, consent)).toMatchObject({ status: { given: 1, needed: 2 } })
-  await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow('needs the approval of 2 keys of ops and has 1')
-  expect(await readNewest()).toBe(2)
-})
-
 test('a new team waits for three approvals; a change that reduces permissions needs none', async () => {
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
   const id = await readProposalId(admitTeam(ana, 'account', terms))

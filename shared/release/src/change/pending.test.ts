@@ -159,3 +159,19 @@ test('a repeated command is refused when the entry of its first attempt may be l
   const otherRequest = { id: 'other', isAgain: false }
   expect((await runEach({ ...known, request: otherRequest }, 'rollback mf-a')).restores).toBe(1)
 })
+
+test('a command ends with the reason when the page can never be replaced', async () => {
+  const output: string[] = []
+  const denied = withFault({ ...ops, say: (line: string) => output.push(line) }, page, 'denies')
+  await expect(runEach(denied, 'rollback mf-a')).rejects.toThrow(
+    /release 4 counts .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
+  )
+  expect(output).toContainEqual(expect.stringContaining('index.html was changed meanwhile'))
+  expect(await readHistory(ops.store)).toHaveLength(4)
+})
+
+test('a command ends and changes nothing when the next entry number is always taken', async () => {
+  const denied = withFault(ops, /^create ops\/history\//, 'denies')
+  await expect(runEach(denied, 'mf-a@1.1.0')).rejects.toThrow(/ops\/history\/00000004\.json/)
+  expect(await readHistory(ops.store)).toHaveLength(3)
+})

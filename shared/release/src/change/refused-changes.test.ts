@@ -14,6 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   'mf-a@9.9.9': 'mf-a@9.9.9 is not published: publish it first',
   'host@9.9.9': 'host@9.9.9 is not published: publish it first',
   'mf-z@1.0.0': 'mf-z@1.0.0 is not published: there are: host, mf-a',
+  rollback: 'there is no earlier release',
   'rollback to 1.0.0':
     '1.0.0 is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0',
   'rollback to abc': 'abc is no number of a release',

@@ -1,27 +1,17 @@
-import { writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { clubBeforeEach, commandEnvironment, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { wantedConfig } from './commands/config.ts'
 
 const ops = clubBeforeEach({})
-let folder: string
-
-beforeEach(async () => {
-  folder = dirname(ops.store.folder)
-})
-
 const release = (...words: readonly string[]) => releaseCommand(words, commandEnvironment(ops))
 
-test('config set accepts a list as JSON, and config diff finds no difference in a file from config show', async () => {
-  await release('config', 'set', 'overrideOrigins=["https://team.example"]')
-  const { said } = await release('config', 'show')
-  expect(JSON.parse(said)).toEqual({ overrideOrigins: ['https://team.example'] })
-  await writeFile(join(folder, 'club.json'), said)
-  expect(await release('config', 'diff', 'club.json')).toMatchObject({ code: 0, said: 'nothing differs\n' })
-}, 120_000)
+test('config set accepts a list as JSON', async () => {
+  expect(await wantedConfig(['overrideOrigins=["https://team.example"]'])).toEqual({
+    change: { overrideOrigins: ['https://team.example'] }
+  })
+})
 
 test('config routes prints the pattern of the club’s addresses for the rules of a web server', async () => {
   await putRemote(ops, 'mf-a', '1.0.0', { paths: ['/', '/promo/:id'] })

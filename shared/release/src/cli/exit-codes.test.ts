@@ -124,10 +124,10 @@ test('a watch exits with 1 when it has rolled the canary back, and with 0 when a
   const counted = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   const give = (words: readonly string[]) =>
     releaseCommand(words, commandEnvironment(counted, { DATA_DIR: folder, EQS_TEST_MODE: '1' }))
-  const watchCanary = async (version: string, failed: number, live = '1.0.0') => {
+  const watchCanary = async (version: string, failed: number) => {
     await promote(counted, [{ name: 'mf-a', version }], 10)
     const metrics = await startMetrics([
-      [live, 'shown', 4_000],
+      ['1.0.0', 'shown', 4_000],
       [version, 'shown', 4_000 - failed],
       [version, 'failed', failed]
     ])
@@ -137,8 +137,6 @@ test('a watch exits with 1 when it has rolled the canary back, and with 0 when a
   expect(bad).toMatchObject({ code: exitCodes.refused, said: expect.stringContaining('rollback mf-a@1.1.0') })
   const good = await watchCanary('1.2.0', 0)
   expect(good).toMatchObject({ code: exitCodes.done, said: expect.stringContaining('promote mf-a@1.2.0') })
-  const earlier = await watchCanary('1.0.0', 0, '1.2.0')
-  expect(earlier).toMatchObject({ code: exitCodes.done, said: expect.stringContaining('promote mf-a@1.0.0') })
 }, 120_000)
 
 /** Starts a server of metrics. Its counters are 0 at the first request, and have these values from the second one on. */
