@@ -114,7 +114,7 @@ test('each control outside a sentence is at least 44 px high, in the error summa
   }
 })
 
-test('with letters of 200 %, "Mostrar" is beside the text of a password', async ({ page }) => {
+test('with a text size of 200 %, "Mostrar" does not cover the password', async ({ page }) => {
   await page.goto('/ingresa')
   const toggle = page.getByRole('button', { name: 'Mostrar contraseña' })
   await expect(toggle).toHaveCSS('font-size', '15px')

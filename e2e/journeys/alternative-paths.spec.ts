@@ -36,7 +36,10 @@ test('a member reaches every screen by the menus, and signs out', async ({ page,
   await expect(heading).toHaveText('Ingresá')
 })
 
-test('an entry without a path shows and hides the links of its sections', async ({ page, sandbox }) => {
+test('a side-bar entry without a path shows and hides the links of its sections', async ({
+  page,
+  sandbox
+}) => {
   await keepSession(page, savedSession(await sandbox.createMember()))
   await changeRemote(page, 'mf-account', ({ extras, ...one }) => ({
     ...one,

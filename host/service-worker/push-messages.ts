@@ -79,7 +79,8 @@ export async function openAlert(notification: Notification): Promise<void> {
   if (!tab) return void (await self.clients.openWindow(href))
   // The tab is focused before the navigation, because a click allows focusing only for a few seconds.
   await tab.focus().catch(() => {})
-  // Also when the tab's URL is the address: in Safari and Firefox, `url` is the URL that the page was loaded from.
+  // Navigates even if `tab.url` equals `href`. In Safari and Firefox, `url` is the URL that the page was loaded
+  // from, and the member may have moved on since.
   // `navigate` fails if the member cancels it because of an unsaved form, or if this worker does not control
   // the tab.
   await tab.navigate(href).catch(() => self.clients.openWindow(href))

@@ -14,7 +14,7 @@ export function ProfileMenu() {
   const opener = useRef<HTMLButtonElement>(null)
   const menuId = useId()
   const { pathname } = useLocation()
-  // Back closes the menu.
+  // Closes the menu when another screen opens, for example after Back.
   useLayoutEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {

@@ -105,7 +105,7 @@ test('every icon that a manifest can name exists', () => {
   expect(icon.options.filter(name => !isIconName(name))).toEqual([])
 })
 
-test('another screen closes the profile menu, also when it was opened by Back', async () => {
+test('the profile menu closes when another screen opens, also after Back', async () => {
   function Screen() {
     const navigate = useNavigate()
     return (
@@ -125,7 +125,7 @@ test('another screen closes the profile menu, also when it was opened by Back', 
   for (const name of ['Otra', 'Atrás']) {
     await user.click(screen.getByRole('button', { name: 'Tu perfil' }))
     expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
-    // Without a pointer, as the browser's own buttons.
+    // No pointer event is sent, as with the Back button of the browser.
     fireEvent.click(screen.getByRole('button', { name }))
     expect(screen.queryByRole('button', { name: 'Cerrar Sesión' })).not.toBeInTheDocument()
   }

@@ -4,7 +4,7 @@ import { setTestConfig } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { ClubRelease } from './club-release.ts'
 
-test('a page whose load has failed is stale if the server answers with a newer release, and not without an answer', async () => {
+test('after a failed load, the page is stale only if the server answers and has a newer release', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   Object.assign(globalThis, { RELEASE_KEYS: [publicKey.export({ format: 'jwk' }).x] })
   // jsdom has no `crypto.subtle`.

@@ -31,7 +31,7 @@ export function fetchArrivedShell(): void {
 function followPush({ data }: MessageEvent): void {
   if (data !== 'alert') return
   const refetchType = document.hidden ? 'none' : 'active'
-  // A list that was requested before the message lacks the alert.
+  // A list that was requested before the message may lack the alert.
   apiClient().forgetEarly()
   for (const queryKey of invalidatedBy.reading)
     void queryClient

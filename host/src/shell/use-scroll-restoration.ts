@@ -13,7 +13,7 @@ const most = 50
 const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
- * Scrolls the screen of a link to its top. After Back, Forward or a reload, scrolls to the stored position, even if the
+ * Scrolls to the top after a link, also to the same screen. After Back, Forward or a reload, scrolls to the stored position, even if the
  * content is rendered late, when the browser's own scroll restoration fails.
  */
 export function useScrollRestoration(): void {
@@ -37,7 +37,7 @@ export function useScrollRestoration(): void {
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
-  // A link to the same screen leads to its top. The screen's own filters and steps have a state.
+  // A link to the same screen scrolls to its top. Filters and steps of the screen have a state, and keep the position.
   useLayoutEffect(() => {
     if (!isReturn && state === null) scrollTo(0, 0)
   }, [key])
@@ -71,7 +71,7 @@ const isArrival = (): boolean =>
     .getEntriesByType?.('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
 
-/** The position that the page is still too short for. The current one is not stored in its place. */
+/** The position to restore while the page may be too short for it. It is stored in place of the current position. */
 let awaited: number | undefined
 
 /**

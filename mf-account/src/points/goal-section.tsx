@@ -27,7 +27,7 @@ export function GoalSection() {
   const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
   const query = useQuery(promosQuery(apiClient()))
   const promos = query.data?.promos ?? []
-  // Without a catalogue, any saved promotion may still be in it.
+  // Until the catalogue is loaded, each saved promotion counts, because it may be in the catalogue.
   const hasSaved = query.data ? promos.some(({ _id }) => saved.has(_id)) : saved.size > 0
   const [dearest, ...others] = expiresSoon ? affordable(promos, current, now) : []
   const until = dearest && texts.until(formatDate(expiry, 'short'), dearest.description_title, others.length)

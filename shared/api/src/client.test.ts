@@ -154,7 +154,7 @@ test.each([
   ['the page of a captive portal', { ...published, auth: true }, '<html>', 0],
   ['another answer of a captive portal', { ...published, auth: true }, '{}', 0]
 ])(
-  'the clock of the club follows only answers that no one else gives: %s',
+  'only a readable answer to a write or to an authenticated call sets the clock of the club: %s',
   async (_, called, body, times) => {
     const date = 'Sun, 01 Feb 2026 12:00:00 GMT'
     const server = createServer((_request, response) => {

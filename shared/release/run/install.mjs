@@ -9,7 +9,7 @@ const pnpm = 'pnpm@12.21.0'
  * its own.
  *
  * @param {string} root folder of the repository.
- * @throws {Error} `code` is the code of the system or of the package manager, if its output has one.
+ * @throws {Error} `code` and `path` are those of a reason that `describeFailure` has a sentence for. Other errors have none.
  */
 export async function install(root) {
   if (!existsSync(join(root, 'node_modules/.modules.yaml')))
@@ -53,9 +53,9 @@ const network =
 /** A path in the output of npm (`path /folder`) or in quotation marks. */
 const named = / path (\S+)|["']((?:\/|[A-Z]:\\)[^"']+)["']/
 
-/** @returns the code and path of the first known reason in the output of npx and pnpm; nothing for others. */
+/** @returns the code and path of the first known reason in the output of npx and pnpm; a falsy value for other reasons. */
 function findReason(output) {
-  // pnpm breaks its messages into lines, with a frame.
+  // pnpm wraps its messages, and draws a frame beside the lines.
   const text = output.replaceAll(/\s*\n[\s│├╰─▶]*/g, ' ')
   if (/ENOSPC|no space left/i.test(text)) return { code: 'ENOSPC' }
   if (/EROFS|EACCES|EPERM|permission denied/i.test(text)) {

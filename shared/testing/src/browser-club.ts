@@ -29,7 +29,7 @@ export async function startClub(environment: NodeJS.ProcessEnv, limit?: AbortSig
   limit?.addEventListener('abort', end)
   const gone = once(child, 'exit')
   const { stdout } = child
-  if (!stdout) throw new Error('the output of the club is a pipe')
+  if (!stdout) throw new Error('the output of the club is not a pipe')
   for await (const line of createInterface({ input: stdout })) {
     const [, port] = /http:\/\/localhost:(\d+)/.exec(line) ?? []
     if (port === undefined) continue

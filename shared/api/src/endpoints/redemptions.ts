@@ -32,7 +32,7 @@ export const redemption = v.object({
 
 /**
  * A redemption as the provider sends it. Some providers send the date or the place of the use as `usage`, or only
- * `usage_timestamp`. Any value but a no and an empty one means that the code is used.
+ * `usage_timestamp`. The code is unused when the value is empty or means no. Any other value means that it is used.
  */
 const sent = v.pipe(
   v.record(v.string(), v.unknown()),

@@ -21,7 +21,7 @@ const read = v.object({ read: yes })
 
 const isUnread = (entry: unknown) => !v.is(read, entry)
 
-const parts = ['loyalty', 'user', 'notifications']
+const fieldNames = ['loyalty', 'user', 'notifications']
 
 /**
  * A field that is missing in the answer is unknown: a missing balance is not a balance of 0.
@@ -38,7 +38,7 @@ export const initWebEndpoint = defineEndpoint({
     v.pipe(
       v.record(v.string(), v.unknown()),
       // An answer with none of them may be a failure, such as `{"message":"Disabled"}` with the status 200.
-      v.check(answer => parts.some(name => Object.hasOwn(answer, name)), 'no balance, member or alerts'),
+      v.check(answer => fieldNames.some(name => Object.hasOwn(answer, name)), 'no balance, member or alerts'),
       v.object({
         loyalty: optionally(v.object({ points: optionally(points), category: v.optional(text) })),
         user: userChange,

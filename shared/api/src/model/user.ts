@@ -17,7 +17,7 @@ const isShallow = (value: unknown, levels = 8): boolean =>
   (levels > 0 && Object.values(value).every(inner => isShallow(inner, levels - 1)))
 
 /**
- * The bearer token of a session. Some providers send it as in the header, or with a line break. Any other token
+ * The bearer token of a session. Some providers send it with `Bearer` before it or a line break after it. Both are removed. Any other token
  * that the header or the stored session of `@eqs/session` would refuse is invalid, because it would sign the
  * member in and out at once.
  */

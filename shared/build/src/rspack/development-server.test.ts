@@ -34,7 +34,7 @@ test('the development servers of the host and of a single remote replace the ser
   }
 })
 
-/** The loopback addresses of this machine: not every one has IPv6. */
+/** The loopback addresses of this machine. Some machines have no IPv6. */
 const loopback = ['127.0.0.1', '::1'].filter(address =>
   Object.values(networkInterfaces()).some(list => list?.some(own => own.address === address))
 )

@@ -56,7 +56,7 @@ async function stageInto(
     onBuild: (name: string, version: string, left: number) =>
       progress.write(`building ${name}@${version}, ${left} left\n`)
   }
-  // A plain error is a refusal here, for example of a prerelease or during a freeze.
+  // The history was read above. A plain `Error` is now a refusal, for example of a prerelease or during a freeze.
   await orDamaged(store.folder, () => stage(options), damageErrors)
 }
 
@@ -80,7 +80,7 @@ const damageErrors = ['DamageError', 'SyntaxError', 'ValiError']
  * Reports errors of damaged data with the path to remove.
  *
  * @param path the damaged file or folder.
- * @param names names of the errors that mean damage. A file of keys and the history also have plain errors.
+ * @param names names of the errors that mean damage. A damaged key file or history also throws a plain `Error`.
  * @throws {DamagedData} when `read` fails because of damage.
  */
 async function orDamaged<Result>(

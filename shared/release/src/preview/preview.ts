@@ -33,7 +33,7 @@ export interface PreviewOptions {
   readonly origin: string
   /** Public keys of the club; undefined when they are not known. */
   readonly keys: PublicKeys | undefined
-  /** Runs the gate. `hostKeys` are the public keys that the live host accepts. */
+  /** Runs the gate. `host` is the version of the live host. `hostKeys` are the public keys that it accepts. */
   readonly verify: (host: string, hostKeys: PublicKeys | undefined) => Promise<readonly GateResult[]>
 }
 

@@ -103,7 +103,7 @@ export class FolderStore implements Store {
   }
 }
 
-/** Ends the name of a file that is being written. An interrupted writer leaves it. */
+/** End of the name of a file that is being written. An interrupted writer leaves such a file. */
 const draftSuffix = '.draft'
 const isDraft = (name: string): boolean => name.endsWith(draftSuffix)
 const toStoreError = (doing: string, cause: unknown): Error =>

@@ -94,7 +94,7 @@ async function rootFaults(
     for (const [file, expected] of files) {
       // A server may deliver anything for a file that must not exist, such as the page.
       if (expected === undefined) continue
-      // A stored page stays when the release has no such screen. Its address may be gone then.
+      // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
       const isLeft = file.startsWith(`${pagesFolder}/`) && !rendered.pages.has(file)
       const served = alreadyRead.has(file) ? alreadyRead.get(file) : await readFile(file, isLeft)
       if (!served) continue

@@ -26,7 +26,7 @@ export function openCounts(url: string): CountsSource {
     : { read: prometheusReader(url), countsFromShare: true }
 }
 
-/** Maximum seconds without counts before a share. A current value would be at most five minutes old. */
+/** Maximum age in seconds of the last counts before a share. Without `last_over_time`, values are at most five minutes old. */
 const longestGap = 24 * 60 * 60
 
 /** Maximum milliseconds for a response. */
@@ -81,7 +81,8 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
     const [before, last, resetsBefore, resets, increases] = await Promise.all([
       values(`last_over_time(${allSeries}[${longestGap}s])`, now - since),
       values(`last_over_time(${allSeries}[${since}s])`, now),
-      // A reset counts at the first value after it, so one in a gap around the share is in the difference.
+      // Prometheus counts a reset at the first value after it. The difference has the resets since the share, also
+      // one in a gap around the share.
       ofEachName('resets', longestGap, now - since),
       ofEachName('resets', since + longestGap),
       ofEachName('increase', since)

@@ -42,7 +42,7 @@ test('after a restart at the same address, shown and failed loads are counted fr
   expect(loads).toContainEqual(expect.objectContaining({ version: '1.0.0', loads: 90_270, failed: 270 }))
 })
 
-test('when Prometheus has no counts around the promotion, only loads after it are counted', async () => {
+test('when Prometheus has no counts around the promotion, loads are counted from the last counts before it', async () => {
   const since = Date.now() / 1000 - hour
   const url = await startFakePrometheus('mf-a', [
     ...counts('a', since - 400, { '1.0.0': [180_000, 540], '1.1.0': [10_000, 30] }),

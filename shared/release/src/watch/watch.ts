@@ -31,7 +31,7 @@ export interface WatchOptions extends Measures {
    * first look, so that each start of it, or of the server, is a comparison of its own.
    */
   readonly countsFromShare?: boolean
-  /** True to report a refusal of the gate and go on. Otherwise it ends the watch. */
+  /** True to report a refusal of the gate and go on. Otherwise a refusal ends the watch. */
   readonly outlastsRefusal?: boolean
   /** Milliseconds between two looks. */
   readonly interval: number

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from '@jest/globals'
 import { close, listen, listenFrom } from './listen.ts'
 
-/** The loopback addresses of this machine: not every one has IPv6. */
+/** The loopback addresses of this machine. Some machines have no IPv6. */
 const loopback = ['127.0.0.1', '::1'].filter(address =>
   Object.values(networkInterfaces()).some(list => list?.some(own => own.address === address))
 )

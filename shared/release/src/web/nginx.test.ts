@@ -205,7 +205,7 @@ async function startSilentServer(): Promise<number> {
 }
 
 testWithNginx(
-  'members wait a few seconds when the machine of one of two servers drops packets',
+  'members wait at most a few seconds when the machine of one of two servers drops packets',
   async () => {
     const ops = await newOperation()
     await putLive(ops, { 'mf-a': ['1.0.0'] })

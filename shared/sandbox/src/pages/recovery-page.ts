@@ -70,7 +70,7 @@ async function setPassword(
     const changed = await tx
       .update(member)
       .set({ passwordHash, sessionsValidFrom: now })
-      // The member may have replaced the address since. It may be another person's.
+      // The member may have replaced the address since. The old address may belong to another person.
       .where(and(eq(member.id, link.memberId), eq(member.email, link.email)))
       .returning({ id: member.id })
     return changed.length > 0

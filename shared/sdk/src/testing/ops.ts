@@ -41,7 +41,7 @@ export class Ops {
     return this.terminal.start('npm run -s release -- watch', /finishes changes/, 'release watch')
   }
 
-  /** Replaces the paths of both stores in a command by the manual's names `STAGING` and `PRODUCTION`. */
+  /** Replaces the paths of both stores in a command by `STAGING` and `PRODUCTION`, for the printed times. */
   named(command: string): string {
     return command.replace(this.staging, 'STAGING').replace(this.production, 'PRODUCTION')
   }

@@ -48,10 +48,10 @@ let hasFailed = false
  */
 export async function askForPush() {
   const permission = await askPermission()
-  return { permission, isConnected: connected() }
+  return { permission, isConnected: waitForConnection() }
 }
 
-async function connected(): Promise<boolean> {
+async function waitForConnection(): Promise<boolean> {
   let stop = () => {}
   await new Promise<void>(done => {
     stop = $isWaiting.subscribe(isWaiting => !isWaiting && done())

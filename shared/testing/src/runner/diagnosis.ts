@@ -69,7 +69,7 @@ export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonl
   })
   const open = here.filter(one => !isBroken(one.alone) && !isFlake(one))
   if (open.length === 0 || commit === '') return here
-  // These bundles are of this checkout. On the base, the tests start its own sources.
+  // These variables name bundles of this checkout. Without them, the tests on the base start the base's sources.
   const { SANDBOX_PROGRAM, RELEASE_PROGRAM, CLUB_PROGRAM, ...baseEnv } = env
   return onCheckout(commit, baseEnv, folder =>
     here.map(one => (open.includes(one) ? { ...one, base: repeat(one.test, folder, baseEnv) } : one))

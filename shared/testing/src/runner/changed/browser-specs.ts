@@ -1,5 +1,5 @@
 /**
- * The browser tests to run when a folder changes: a package, or the fixtures of the tests. The values are paths
+ * The browser tests to run when a folder changes: a package, or the fixtures of the tests. The keys are folders. The values are paths
  * relative to `e2e`, without `.spec.ts`, in the order in which the tests are most likely to fail.
  */
 export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
