@@ -83,8 +83,7 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   const words = places
     .flatMap(({ name, message, reason, code }) => [name, message, reason, code])
     .filter(word => word !== '')
-  if (JSON.stringify(body)?.includes('TokenExpiredError'))
-    return { kind: 'unauthorized', reason: 'expired', words }
+  if (contains(body, 'TokenExpiredError')) return { kind: 'unauthorized', reason: 'expired', words }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', words }
   // A 401 or 403 with HTML or an empty body comes from a firewall or captive portal. It says nothing about
   // the session.
@@ -95,6 +94,15 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', words }
   const field = places.map(place => place.field).find(name => name !== '')
   return { kind: 'rejected', status, words, ...(field && { field }) }
+}
+
+/** True when the JSON of a body contains a word. False for JSON that is nested too deeply to be written. */
+function contains(body: unknown, word: string): boolean {
+  try {
+    return JSON.stringify(body)?.includes(word) ?? false
+  } catch {
+    return false
+  }
 }
 
 const toText = (value: unknown): string =>
