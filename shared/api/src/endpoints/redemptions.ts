@@ -30,15 +30,19 @@ export const redemption = v.object({
   name: text
 })
 
+/** True for the date of a use, or for an object or list with any content. */
+const isUse = (usage: unknown): boolean =>
+  usage instanceof Object ? Object.keys(usage).length > 0 : v.parse(recorded, usage) !== undefined
+
 /**
  * A redemption as the provider sends it. Some providers send the date or the place of the use as `usage`, or only
- * `usage_timestamp`. The code is unused when the value is empty or means no. Any other value means that it is used.
+ * `usage_timestamp`.
  */
 const sent = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(one => {
     const { usage = one.usage_timestamp } = one
-    return { ...one, usage: readYesOrNo(usage) ?? Boolean(usage) }
+    return { ...one, usage: readYesOrNo(usage) ?? (isUse(usage) || usage) }
   }),
   redemption
 )

@@ -44,7 +44,7 @@ let hasFailed = false
  *
  * @returns the permission after the prompt. `isConnected` resolves once the push service has received the current
  *   member and tags: to false when push is off, when the balance cannot be loaded, or when an update has failed and
- *   no later update has succeeded.
+ *   no later update has succeeded. It stays pending when the session ends first.
  */
 export async function askForPush() {
   const permission = await askPermission()
@@ -52,12 +52,14 @@ export async function askForPush() {
 }
 
 async function waitForConnection(): Promise<boolean> {
+  const member = memberId()
   let stop = () => {}
   await new Promise<void>(done => {
     stop = $isWaiting.subscribe(isWaiting => !isWaiting && done())
   })
   stop()
   await lastUpdate
+  if (memberId() !== member) return new Promise(() => {})
   return !hasFailed && $tags.get() !== undefined
 }
 
