@@ -22,8 +22,8 @@ export const webAssets: readonly (typeof webAsset.$inferInsert)[] = [
     text: ''
   },
   { name: 'redeem_background_web', type: 'image', url: '/v1/images/brand/redeem-background.svg', text: '' },
-  { name: 'app_store_url', type: 'text', url: '', text: 'https://eqs.example/app/ios' },
-  { name: 'play_store_url', type: 'text', url: '', text: 'https://eqs.example/app/android' },
+  { name: 'app_store_url', type: 'text', url: '', text: 'https://www.apple.com/app-store/' },
+  { name: 'play_store_url', type: 'text', url: '', text: 'https://play.google.com/store/apps' },
   { name: 'app_download_title_web', type: 'text', url: '', text: 'Llevá tus puntos en el bolsillo' }
 ]
 

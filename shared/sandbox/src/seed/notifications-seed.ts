@@ -5,8 +5,6 @@ import { promoIdFor } from './catalogue/catalogue.ts'
 
 type NotificationRow = typeof notification.$inferInsert
 
-const web = 'https://eqs.example'
-
 interface Story {
   readonly ago: number
   readonly title: string
@@ -30,14 +28,14 @@ const stories: readonly Story[] = [
     ago: 18 * minute,
     title: 'Sumaste 186 puntos',
     message: 'Ya vemos tu compra en Palermo. Los puntos están en tu cuenta.',
-    url: `${web}/mis-compras`
+    url: '/mi-cuenta'
   },
   {
     ago: 3 * hour,
     title: 'Volvió la parrillada para dos',
     message: 'La pidieron, la trajimos. Está en el catálogo hasta fin de mes.',
     promo: 'parrillada-para-dos',
-    url: `${web}/novedades/parrillada`
+    url: `/promo/${promoIdFor('parrillada-para-dos')}`
   },
   {
     ago: day + 2 * hour,
@@ -49,7 +47,7 @@ const stories: readonly Story[] = [
     ago: 4 * day,
     title: '¿Nos contás cómo te fue?',
     message: 'Son tres preguntas y sumás 250 puntos.',
-    url: `${web}/encuesta`,
+    url: '/mi-cuenta/misiones',
     read: true,
     screenImage: image('phone-1')
   },
@@ -65,14 +63,14 @@ const stories: readonly Story[] = [
     title: 'Teatro para dos',
     message: 'Nueva temporada: dos plateas por tus puntos, de jueves a domingo.',
     promo: 'teatro-para-dos',
-    url: `${web}/cartelera`,
+    url: `/promo/${promoIdFor('teatro-para-dos')}`,
     read: true
   },
   {
     ago: 130 * day,
     title: 'Cambiamos los términos',
     message: 'Ahora tus códigos valen 30 días corridos. Leé el resto en la web.',
-    url: `${web}/terminos`,
+    url: 'https://example.com/',
     read: true
   },
   {
@@ -111,5 +109,5 @@ export function manyNotifications(memberId: string, count: number, now: Date): r
 const manyStory: Omit<Story, 'ago'> = {
   title: '',
   message: 'Ya vemos tu compra. Los puntos están en tu cuenta.',
-  url: `${web}/mis-compras`
+  url: '/mi-cuenta'
 }

@@ -27,6 +27,8 @@ describe('the demo data', () => {
     expect(count(({ start_date }) => Number(start_date) > Date.now())).toBeGreaterThanOrEqual(3)
     expect(count(({ code_type }) => code_type === 'no_code')).toBeGreaterThanOrEqual(4)
     expect(count(({ ecommerce_url }) => ecommerce_url !== '')).toBeGreaterThanOrEqual(3)
+    // Names that end in .example lead nowhere.
+    expect(JSON.stringify(promos)).not.toMatch(/https?:\/\/[\w.]*\.example\b/)
     expect(count(({ cta_text }) => cta_text !== '')).toBeGreaterThanOrEqual(3)
     expect(count(({ images }) => images.length > 1)).toBeGreaterThanOrEqual(8)
     expect(count(({ images }) => images.length === 0)).toBeGreaterThanOrEqual(3)

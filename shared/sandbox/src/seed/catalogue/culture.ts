@@ -33,7 +33,7 @@ export const culture: readonly PromoSeed[] = [
       'Dos plateas para las obras de la temporada, de jueves a domingo.',
       'Sujeto a disponibilidad de la sala.',
       'Elegí la función hasta 48 horas antes.',
-      'Mirá la <a href="https://eqs.example/cartelera">cartelera completa</a>.'
+      'Mirá la <a href="https://example.com/">cartelera completa</a>.'
     ),
     moreInfo: 'Escribí a la boletería con tu código y la fecha elegida. Te confirman las butacas en el día.'
   },
@@ -96,7 +96,7 @@ export const culture: readonly PromoSeed[] = [
       'Crónicas, cocina y cultura, todas las semanas en tu pantalla.',
       'Se activa con el código en la web.'
     ),
-    ecommerceUrl: 'https://eqs.example/revista',
+    ecommerceUrl: 'https://example.com/',
     ctaText: 'Quiero leerla'
   },
   {

@@ -47,7 +47,7 @@ export const food: readonly PromoSeed[] = [
       'Vacío, entraña, chorizo, morcilla y provoleta, con ensalada y papas fritas. <em>Las bebidas van aparte.</em>',
       'Con reserva previa, de martes a domingo.',
       'No se acumula con otras promociones.',
-      'Consultá los <a href="https://eqs.example/locales">locales adheridos</a>.'
+      'Consultá los <a href="https://example.com/">locales adheridos</a>.'
     ),
     moreInfo: 'Reservá con un día de anticipación y presentá el código al llegar.'
   },

@@ -77,7 +77,7 @@ export const home: readonly PromoSeed[] = [
       'Se aplica solo al iniciar sesión.'
     ),
     noCode: true,
-    ecommerceUrl: 'https://eqs.example/tienda',
+    ecommerceUrl: 'https://example.com/',
     ctaText: 'Ver la tienda'
   },
   {
@@ -100,6 +100,6 @@ export const home: readonly PromoSeed[] = [
     ),
     oncePerMember: true,
     moreInfo: 'Con el código coordinás la entrega en la web. Llega en hasta 15 días hábiles.',
-    ecommerceUrl: 'https://eqs.example/entregas'
+    ecommerceUrl: 'https://example.com/'
   }
 ]

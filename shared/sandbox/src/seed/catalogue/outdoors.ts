@@ -85,7 +85,7 @@ export const outdoors: readonly PromoSeed[] = [
       'Para viajes dentro y fuera del país.'
     ),
     noCode: true,
-    ecommerceUrl: 'https://eqs.example/viajes',
+    ecommerceUrl: 'https://example.com/',
     ctaText: 'Cotizar mi viaje'
   },
   {
