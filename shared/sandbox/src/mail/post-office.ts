@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { day, hour, later } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../storage/database.ts'
@@ -28,8 +28,8 @@ const letters: Readonly<Record<Purpose, { path: string; subject: string; body: s
 }
 
 /**
- * Stores an e-mail with a link for a member in the outbox. The member's earlier links for the same purpose
- * become invalid.
+ * Stores an e-mail with a link for a member in the outbox. Earlier recovery links of the member become invalid.
+ * Earlier validation links still work, because the first e-mail may arrive after the second was requested.
  *
  * @param tx the database transaction in which the e-mail and the link are stored.
  */
@@ -42,7 +42,10 @@ export async function sendLink(
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const letter = letters[purpose]
-  await tx.delete(emailToken).where(and(eq(emailToken.memberId, recipient.id), eq(emailToken.kind, purpose)))
+  const isOutdated = purpose === 'validation' ? lt(emailToken.expiresAt, now) : undefined
+  await tx
+    .delete(emailToken)
+    .where(and(eq(emailToken.memberId, recipient.id), eq(emailToken.kind, purpose), isOutdated))
   await tx.insert(emailToken).values({
     tokenHash: hashToken(token),
     memberId: recipient.id,

@@ -21,7 +21,7 @@ export function createValidationPage(services: Services): Hono<Environment> {
       return page(
         context,
         'Este link ya no funciona',
-        html`<p>Puede que haya vencido o que hayas pedido otro después. Entrá al club y pedí uno nuevo.</p>
+        html`<p>Puede que haya vencido o que hayas cambiado tu email. Entrá al club y pedí uno nuevo.</p>
           <p><a href="/">Ir al club</a></p>`,
         400
       )
