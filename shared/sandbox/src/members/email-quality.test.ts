@@ -25,6 +25,8 @@ describe('the quality of an e-mail', () => {
     'ana@uba.ar',
     'ana@eqs.example',
     'ana@cooperativa.com.ar',
+    'ana@nike.com.ar',
+    'ana@lima.com.ar',
     'ana@foxmail.com',
     ...['yahoo', 'hotmail', 'outlook', 'live'].flatMap(brand =>
       ['cl', 'com.br', 'com.mx', 'com.uy', 'com.pe', 'com.co', 'es', 'it', 'fr', 'de', 'co.uk'].map(

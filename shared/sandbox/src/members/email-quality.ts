@@ -88,7 +88,7 @@ const wrongEndings = new Set([
  * Returns the maximum number of typos in a domain: two, or one if the domain is short. With two typos, a
  * short domain would be similar to too many other domains.
  */
-const slipsAllowed = (domain: string) => (domain.length > 8 ? 2 : 1)
+const slipsAllowed = (domain: string) => ((domain.split('.')[0] ?? '').length > 4 ? 2 : 1)
 
 /**
  * Judges an e-mail address by its format and its domain, without contacting a mail server.
