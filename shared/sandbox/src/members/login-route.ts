@@ -31,6 +31,7 @@ export const loginRoute = publicRoute(
     if (!found) throw userNotFound()
     if (!isRight) throw authenticationError()
     await limits.giveBack('login', { email, address })
+    await limits.forgive('login', { email, address })
     return { success: true, token: await tokens.issue(found.id), result: memberAnswer(services, found) }
   },
   'passwords'

@@ -27,6 +27,24 @@ describe.each(suiteDatabases)('the recovery page, on %s', database => {
     await expect(club.signIn(email, long.slice(0, -1))).rejects.toThrow('401')
   })
 
+  test('tells the password manager whose password it is, and names the field that is wrong', async () => {
+    const { email, link } = await forgetful()
+    const { text } = await club.send(link)
+    expect(text).toContain(`<input type="email" value="${email}" autocomplete="username" readonly />`)
+    const refused = await club.recover(link, 'corta')
+    expect(refused.text).toContain('<title>Error: Elegí una contraseña nueva')
+    expect(refused.text).toMatch(/name="password"[^>]* aria-describedby="problem"/)
+    expect(refused.text).toContain(email)
+  })
+
+  test('says after a second press that the password may be saved', async () => {
+    const { link } = await forgetful()
+    expect(await club.recover(link, 'la primera')).toMatchObject({ status: 200 })
+    const again = await club.recover(link, 'la primera')
+    expect(again.status).toBe(400)
+    expect(again.text).toMatch(/ya podés entrar con ella\. <a href="\/ingresa">/)
+  })
+
   test('accepts no link to an address that the member has replaced', async () => {
     const { token, link } = await forgetful()
     const fix = `nueva-${database.toLowerCase()}@gmail.com`

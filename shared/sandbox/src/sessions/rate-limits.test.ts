@@ -53,6 +53,21 @@ test('after five wrong passwords for one member from one address in a quarter of
   expect(await tryLogin(email, 'puntos123', anAddress())).toMatchObject({ status: 200 })
 })
 
+test('a sign-in or a new password ends the count of wrong passwords from the same address', async () => {
+  const { email } = await club.freshMember()
+  const address = anAddress()
+  const guess = (count: number) => times(count, index => tryLogin(email, `guess ${index}`, address))
+  for (let round = 0; round < 2; round += 1) {
+    await guess(4)
+    expect(await tryLogin(email, 'puntos123', address)).toMatchObject({ status: 200 })
+  }
+  await guess(5)
+  expect(await tryLogin(email, 'puntos123', address)).toMatchObject(tooMany)
+  await club.ask(usersForgotEndpoint, { body: { email, brand: 'eqs' }, ...from(address) })
+  await club.recover(await club.newestLink(email), 'la primera', 'la primera', from(address).headers)
+  expect(await tryLogin(email, 'la primera', address)).toMatchObject({ status: 200 })
+})
+
 test('one password for many members from one address is refused after 30 attempts', async () => {
   const address = anAddress()
   const spray = await times(60, index => tryLogin(`m${index}@eqs.example`, 'puntos123', address))

@@ -75,6 +75,8 @@ export interface RateLimits {
   count(name: LimitName, caller: Caller): Promise<void>
   /** Undoes one call of `count`, for example after a successful sign-in. */
   giveBack(name: LimitName, caller: Caller): Promise<void>
+  /** Forgets all calls with this e-mail from this address, because the caller has proved to be the member. */
+  forgive(name: LimitName, caller: Caller): Promise<void>
   /**
    * Turns the limits on or off: for calls with one e-mail, or if `email` is undefined, for all other calls.
    * Only the control door uses this.
@@ -108,6 +110,10 @@ export function createRateLimits(initiallyActive: boolean): RateLimits {
       }
     },
     giveBack: (name, caller) => reward(countersFor(name, caller), caller),
+    async forgive(name, caller) {
+      for (const counter of countersFor(name, caller))
+        if (counter.by === 'both') await counter.limiter.delete(toKey(counter, caller))
+    },
     setActive(on, email) {
       if (email === undefined) active = on
       else exceptions.set(email, on)

@@ -136,10 +136,10 @@ export async function openTestSandbox(database: DatabaseName, options: Partial<S
       return url.pathname + url.search
     },
     /** Submits the form for a new password, to which the link of a recovery e-mail leads. */
-    recover: (link: string, password: string, repeat = password) =>
+    recover: (link: string, password: string, repeat = password, headers = {}) =>
       send('/recuperar', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
         body: `${new URLSearchParams({
           token: new URL(link, 'http://provider.test').searchParams.get('token') ?? '',
           password,
