@@ -17,7 +17,7 @@ import { developmentServer, refuseTakenPort } from './development-server.ts'
 import { FederationPlugin } from './federation-plugin.ts'
 import { federationRuntimeAliases, withoutUnreached } from './federation-runtime.ts'
 import { ListPackages } from './list-packages.ts'
-import { modePlugins } from './mode-plugins.ts'
+import { changedLibraries, modePlugins } from './mode-plugins.ts'
 import { idsFromRoot, NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { offeredParts, partsAlias, partsRule } from './offered-parts.ts'
 import { hostName, renderedLayout } from './rendered.ts'
@@ -153,6 +153,7 @@ function shellConfig({ mode, releaseKeys }: HostBuild, publicPath: string): Conf
     optimization: { ...base.optimization, moduleIds: false },
     plugins: [
       ...modePlugins(mode),
+      changedLibraries(mode),
       ...idsFromRoot(),
       releaseKeysIn(releaseKeys),
       offeredParts(),

@@ -4,15 +4,18 @@ import type { Mode } from './base.ts'
 import { reactInDevelopment, reactWithoutUnused } from './react-runtime.ts'
 import { routerWithoutData } from './router-runtime.ts'
 
+/** Returns the plugins of a mode: the integrity of chunks in production, hot reload in development. */
+export const modePlugins = (mode: Mode): RspackPluginInstance[] => [
+  mode === 'production'
+    ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })
+    : new ReactRefreshRspackPlugin()
+]
+
 /**
- * Returns the plugins of a mode. In production they add the integrity of chunks and remove unused code of
- * the router and of React. In development they add hot reload.
+ * Returns the plugin that changes the sources of React DOM and of the router: in production it removes unused
+ * code. Only builds that contain these libraries need it. A remote gets them from the host.
  */
-export function modePlugins(mode: Mode): RspackPluginInstance[] {
-  return mode === 'production'
-    ? [
-        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-        new rspack.experiments.VirtualModulesPlugin({ ...routerWithoutData(), ...reactWithoutUnused() })
-      ]
-    : [new ReactRefreshRspackPlugin(), new rspack.experiments.VirtualModulesPlugin(reactInDevelopment())]
-}
+export const changedLibraries = (mode: Mode): RspackPluginInstance =>
+  new rspack.experiments.VirtualModulesPlugin(
+    mode === 'production' ? { ...routerWithoutData(), ...reactWithoutUnused() } : reactInDevelopment()
+  )

@@ -5,7 +5,7 @@ import { baseConfig } from './base.ts'
 import { type RspackConfig, readEnv } from './build-env.ts'
 import { DescribeBuild } from './describe-build.ts'
 import { bootConfig, keyList, releaseKeysIn } from './host.ts'
-import { modePlugins } from './mode-plugins.ts'
+import { changedLibraries, modePlugins } from './mode-plugins.ts'
 
 /** Name of the file that describes the monolith's build. The benchmark reads it. */
 export const monolithFile = 'monolith.json'
@@ -27,6 +27,7 @@ export const monolithBuild: RspackConfig<Configuration[]> = async (...asked) => 
     output: { ...base.output, uniqueName: 'eqs_monolith', publicPath: '/host/monolith/' },
     plugins: [
       ...modePlugins(mode),
+      changedLibraries(mode),
       releaseKeysIn(releaseKeys),
       new rspack.NormalModuleReplacementPlugin(
         /remote-load\.ts$/,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { runProgram } from '../testing/run-program.ts'
 import { reactInDevelopment, reactWithoutUnused } from './react-runtime.ts'
 
 // Every browser test runs with the changed file, because they open production builds.
@@ -29,3 +30,23 @@ test('a title in a screen fails in development, and has no code in production', 
   for (const production of Object.values(reactWithoutUnused()))
     expect(production).not.toMatch(/head > title|preloadStylesheet\(\w/)
 })
+
+test('a React DOM with other code fails the build of the host, and no build of a remote', async () => {
+  const program = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const read = fs.readFileSync
+    fs.readFileSync = (file, ...rest) =>
+      /react-dom-client\\.\\w+\\.js$/.test(String(file)) ? 'other code' : read(file, ...rest)
+    syncBuiltinESMExports()
+    const { changedLibraries } = await import('./src/rspack/mode-plugins.ts')
+    const { federatedConfig } = await import('./src/rspack/remote.ts')
+    const { monolithBuild } = await import('./src/rspack/monolith.ts')
+    const { toPlace } = await import('./src/workspace.ts')
+    const remote = { ...toPlace('mf-account'), version: '1.0.0' }
+    for (const mode of ['production', 'development']) federatedConfig({ ...remote, mode })
+    // The page that shows a remote without the host.
+    changedLibraries('development')
+    await monolithBuild({}, {}).catch(error => console.log(error.message))`
+  expect(await runProgram(program)).toMatch(/^react-dom has changed: it has no /)
+}, 60_000)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Mode } from './base.ts'
 import { readPackage } from './installed.ts'
 
-// This module relies on internals of React DOM. If the code that it replaces is missing, the build fails.
+// This module relies on internals of React DOM. If the code that it replaces is missing, the host's build fails.
 
 /** A failure instead of a ref that is never set. */
 const refuseFragmentRefs = `throw new Error('The host renders no refs of fragments: put the ref on an element')`
@@ -126,10 +126,10 @@ const developmentEdits: typeof edits = [
 export const reactWithoutUnused = (): Record<string, string> => edited('production', edits)
 
 /**
- * Applies the replacements in `developmentEdits` to React DOM's development build.
+ * Applies the replacements in `developmentEdits` to React DOM's development build. A replacement whose code is
+ * missing is left out, because a team may have a newer React DOM than this repository, where a test fails.
  *
  * @returns the changed text of the file, by the file's path.
- * @throws {Error} when the code to replace is missing.
  */
 export const reactInDevelopment = (): Record<string, string> => edited('development', developmentEdits)
 
@@ -138,7 +138,8 @@ function edited(mode: Mode, replacements: typeof edits): Record<string, string> 
   const file = join(folder, `cjs/react-dom-client.${mode}.js`)
   const without = replacements.reduce(
     (source, [found, replacement]) => {
-      if (source.search(found) < 0) throw new Error(`react-dom has changed: it has no ${found}`)
+      if (mode === 'production' && source.search(found) < 0)
+        throw new Error(`react-dom has changed: it has no ${found}`)
       return typeof replacement === 'string'
         ? source.replace(found, replacement)
         : source.replace(found, replacement)

@@ -10,7 +10,7 @@ import { isWorkspace, type Place, root, sharedFolder } from '../workspace.ts'
 import { baseConfig } from './base.ts'
 import { BuildRefused, orRefuse } from './build-env.ts'
 import { developmentServer, refuseTakenPort } from './development-server.ts'
-import { modePlugins } from './mode-plugins.ts'
+import { changedLibraries, modePlugins } from './mode-plugins.ts'
 
 const sandbox = createRequire(import.meta.url).resolve('@eqs/sandbox/main')
 
@@ -56,6 +56,7 @@ export async function standaloneConfig(place: Place, manifest: RemoteManifest): 
     output: { ...base.output, publicPath: '/', uniqueName: name },
     plugins: [
       ...modePlugins('development'),
+      changedLibraries('development'),
       new rspack.experiments.VirtualModulesPlugin({ [toFrameFile(folder)]: frameModule }),
       new rspack.HtmlRspackPlugin({
         templateContent: `<!doctype html>
