@@ -8,7 +8,10 @@ import * as v from 'valibot'
 /** Subresource integrity, as in the HTML attribute `integrity`. */
 export const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity is sha384-…'))
 
-export const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*$/, 'a file name has no folders'))
+export const fileName = v.pipe(
+  v.string(),
+  v.regex(/^[\w][\w.-]*$/, 'a file name has letters a–z, digits, `.`, `-` and `_`')
+)
 
 /** Published files by name, with their integrity. */
 export const fileList = v.record(fileName, integrity)

@@ -44,6 +44,6 @@ export default {
     '\\.module\\.css$': resolve('./class-names.cjs'),
     '\\.css$': resolve('./empty.cjs'),
     '^@tabler/icons-react$': resolve('./icons.cjs'),
-    '\\.(woff2|svg|png)$': resolve('./file-address.cjs')
+    '\\.(woff2|svg|png|jpg|jpeg|webp)$': resolve('./file-address.cjs')
   }
 }

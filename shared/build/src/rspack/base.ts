@@ -69,7 +69,7 @@ export function baseConfig({ name, folder, mode }: BuildOptions): Configuration 
           // module may override a token.
           parser: { namedExports: false, dashedIdents: false }
         },
-        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }
+        { test: /\.(woff2|svg|png|jpg|jpeg|webp)$/, type: 'asset/resource' }
       ]
     },
     optimization: {

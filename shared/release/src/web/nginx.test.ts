@@ -37,6 +37,7 @@ beforeAll(async () => {
     await ops.store.create(path, text)
     if (/\.(?:js|css|svg)$/.test(path)) await ops.store.create(`${path}.br`, brotliCompressSync(text))
   }
+  for (const name of ['photo.jpeg', 'photo.webp']) await ops.store.create(`remotes/mf-a/1.0.0/${name}`, name)
   const rendered = { '/entrada': { html: '<h1>Entrada</h1>', css: '' } }
   const paths = ['/', '/entrada', '/promo/:id', '/mi-cuenta/:tab?']
   await putLive(ops, { 'mf-a': { '1.0.0': { paths, rendered } } })
@@ -80,8 +81,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const pages =
   '/ /mi-cuenta/canjes /mi-cuenta /Promo/1234/ /robots.txt /sitemap.xml /.well-known/security.txt /entrada'
 const scripts = '/discovery.json /service-worker.js /host/1.0.0/main.js /remotes/mf-a/1.0.0/remote-entry.js'
+const pictures = '/remotes/mf-a/1.0.0/photo.jpeg /remotes/mf-a/1.0.0/photo.webp'
 const requests = [
-  ...`${pages} ${scripts}`.split(' ').map(path => [path, 'identity'] as const),
+  ...`${pages} ${scripts} ${pictures}`.split(' ').map(path => [path, 'identity'] as const),
   ...['long.js', 'shell.css', 'logo.svg', 'letters.woff2', 'picture.png'].map(
     file => [`/host/1.0.0/${file}`, 'br'] as const
   )
