@@ -72,6 +72,21 @@ test('an unknown icon is refused in a remote’s own manifest, and accepted in a
   expect(v.parse(remoteManifest, later)).toMatchObject(later)
 })
 
+test('a side-bar entry of a remote’s own manifest has either a path or sections', () => {
+  const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una' } as const
+  const define = (entry: { readonly path?: string; readonly sections?: { name: string; path: string }[] }) =>
+    defineRemote({
+      name: 'mf-a',
+      contract: contractVersion,
+      routes: [route],
+      sidebar: [{ name: 'Una', ...entry }]
+    })
+  const sections = [{ name: 'Dos', path: '/dos' }]
+  for (const entry of [{ path: '/una' }, { sections }, { path: '/una', sections: [] }]) define(entry)
+  for (const entry of [{}, { sections: [] }, { path: '/una', sections }])
+    expect(() => define(entry)).toThrow('sidebar.0: an entry has either a path or sections')
+})
+
 test('an unknown field is refused in a remote’s own manifest, and ignored in a published one', () => {
   const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
   const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const

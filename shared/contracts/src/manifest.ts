@@ -175,8 +175,8 @@ export const remoteManifest = v.object({
 const ownIcon = { icon: v.optional(icon, 'ticket') }
 
 /**
- * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or icon, or another
- * contract version, is invalid. `preview` is no part of the discovery document, because only the release tool
+ * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or icon, another
+ * contract version, or a side-bar entry that opens nothing or hides its sections is invalid. `preview` is no part of the discovery document, because only the release tool
  * needs it.
  */
 export const ownManifest = v.object({
@@ -188,11 +188,17 @@ export const ownManifest = v.object({
   ),
   sidebar: v.optional(
     v.array(
-      v.object({
-        ...sidebarEntry.entries,
-        ...ownIcon,
-        sections: v.optional(v.array(v.object({ ...section.entries, ...ownIcon })), [])
-      })
+      v.pipe(
+        v.object({
+          ...sidebarEntry.entries,
+          ...ownIcon,
+          sections: v.optional(v.array(v.object({ ...section.entries, ...ownIcon })), [])
+        }),
+        v.check(
+          ({ path, sections }) => (path === undefined) === sections.length > 0,
+          'an entry has either a path or sections'
+        )
+      )
     ),
     []
   )
