@@ -11,6 +11,7 @@ import { builtRemote } from '../testing/published.ts'
 import { artefactBytes } from './container.ts'
 import { packFolder } from './pack.ts'
 import { keySigner } from './signer.ts'
+import { readSource } from './source.ts'
 
 // Packing in a repository outside this workspace: a build's output folder and a key.
 
@@ -41,11 +42,15 @@ const git = (...words: readonly string[]): string =>
 
 const pack = () => packFolder(join(repository, 'dist'), keySigner(ops.keys))
 
-test('a packed folder is published like any artefact, and its provenance names the commit', async () => {
+async function commitAll(): Promise<void> {
   await writeFile(join(repository, '.gitignore'), 'dist/\n')
   git('init', '--quiet')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'Begin')
+}
+
+test('a packed folder is published like any artefact, and its provenance names the commit', async () => {
+  await commitAll()
   const artefact = await pack()
   await publishFile(ops, { file: 'gift.eqs', bytes: artefactBytes(artefact), trusted: [] })
   const version = { name: 'mf-gift-cards', version: '1.0.0' }
@@ -57,6 +62,21 @@ test('a packed folder is published like any artefact, and its provenance names t
   expect(checks.find(({ check }) => check === 'provenance')?.detail).toContain(
     `from commit ${git('rev-parse', 'HEAD').slice(0, 12)}, built by node ${process.version}`
   )
+})
+
+test('in CI the source is the commit of the run, also in a checkout of another commit', async () => {
+  await commitAll()
+  const commit = 'c0ffee0000000000000000000000000000000000'
+  const github = { GITHUB_ACTIONS: 'true', GITHUB_WORKFLOW_REF: 'eqs/gift/.github/workflows/remote.yml@main' }
+  const gitlab = { GITLAB_CI: 'true', CI_PROJECT_URL: 'https://gitlab.example/eqs/gift' }
+  for (const environment of [
+    { ...github, GITHUB_SHA: commit },
+    { ...gitlab, CI_COMMIT_SHA: commit }
+  ])
+    expect(await readSource(repository, environment)).toMatchObject({ commit, isDirty: false })
+  const head = git('rev-parse', 'HEAD')
+  for (const environment of [{ GITHUB_SHA: commit }, { CI_COMMIT_SHA: commit }, github, gitlab])
+    expect(await readSource(repository, environment)).toMatchObject({ commit: head })
 })
 
 test('two artefacts of the same folder have the same digest, and list the licence of a package', async () => {

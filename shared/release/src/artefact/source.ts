@@ -19,6 +19,8 @@ export interface Source {
 interface CiRun {
   readonly repository: string
   readonly ref: string
+  /** The commit of `ref`. Empty when the CI does not name it. */
+  readonly commit: string
   /** The workflow file with its commit or branch. It identifies the builder in the provenance. */
   readonly workflow: string
   readonly run: string
@@ -27,7 +29,8 @@ interface CiRun {
 const run = promisify(execFile)
 
 /**
- * Describes the source of a build.
+ * Describes the source of a build. In CI the commit is that of the run, because the job that packs may have another
+ * checkout than the job that has built: a preview is packed with the scripts of the base branch.
  *
  * @param folder a folder of the repository.
  */
@@ -38,9 +41,9 @@ export async function readSource(folder: string, environment: Environment = proc
     ci: readCiRun(environment)
   }
   try {
-    const commit = (await run('git', ['rev-parse', 'HEAD'], { cwd: folder })).stdout.trim()
+    const head = (await run('git', ['rev-parse', 'HEAD'], { cwd: folder })).stdout.trim()
     const changes = (await run('git', ['status', '--porcelain'], { cwd: folder })).stdout
-    return { commit, isDirty: changes !== '', ...machine }
+    return { commit: machine.ci?.commit || head, isDirty: changes !== '', ...machine }
   } catch {
     return { commit: '', isDirty: true, ...machine }
   }
@@ -55,6 +58,7 @@ export function readCiRun(environment: Environment): CiRun | undefined {
     return {
       repository,
       ref: read('GITHUB_REF'),
+      commit: read('GITHUB_SHA'),
       workflow: `${server}/${read('GITHUB_WORKFLOW_REF')}`,
       run: `${repository}/actions/runs/${read('GITHUB_RUN_ID')}/attempts/${read('GITHUB_RUN_ATTEMPT')}`
     }
@@ -63,6 +67,7 @@ export function readCiRun(environment: Environment): CiRun | undefined {
     return {
       repository: environment.CI_PROJECT_URL,
       ref: read('CI_COMMIT_REF_NAME'),
+      commit: read('CI_COMMIT_SHA'),
       workflow: `${environment.CI_PROJECT_URL}//${read('CI_CONFIG_PATH')}@${read('CI_COMMIT_REF_NAME')}`,
       run: read('CI_JOB_URL')
     }
