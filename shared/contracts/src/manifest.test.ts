@@ -87,6 +87,14 @@ test('a side-bar entry of a remote’s own manifest has either a path or section
     expect(() => define(entry)).toThrow('sidebar.0: an entry has either a path or sections')
 })
 
+test('another contract version is refused with the one that is installed', () => {
+  const route = { path: '/una', guard: 'member', layout: 'shell', title: 'Una' } as const
+  const manifest = { name: 'mf-a', contract: contractVersion - 1, routes: [route] }
+  expect(() => parseOwn(ownManifest, manifest)).toThrow(
+    `contract: the installed @eqs/contracts has contract ${contractVersion}: change the remote as its CHANGELOG.md`
+  )
+})
+
 test('an unknown field is refused in a remote’s own manifest, and ignored in a published one', () => {
   const route = { path: '/una', guard: 'public', layout: 'plain', title: 'Una', tittle: 'Una' } as const
   const manifest = { name: 'mf-a', contract: contractVersion, routes: [route], siderbar: [] } as const

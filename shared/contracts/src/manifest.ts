@@ -181,7 +181,10 @@ const ownIcon = { icon: v.optional(icon, 'ticket') }
  */
 export const ownManifest = v.object({
   ...remoteManifest.entries,
-  contract: v.literal(contractVersion),
+  contract: v.literal(
+    contractVersion,
+    `the installed @eqs/contracts has contract ${contractVersion}: change the remote as its CHANGELOG.md says, then write contract: ${contractVersion}`
+  ),
   routes: v.pipe(
     v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton), preview: v.optional(linkPreview) })),
     v.minLength(1)

@@ -19,11 +19,16 @@ const at = (path: string): FakeRemote => ({ paths: [path] })
 const lacking = { uses: { '@eqs/ui': ['Lamp'], '@eqs/new': ['one', 'two'] } }
 const lacks =
   /uses Lamp of @eqs\/ui, which host@1.0.0 does not provide; mf-b@1.1.0 uses one, two of @eqs\/new/
+const command = 'one command releases versions that need each other: release promote host@… mf-x@…'
 const unreadable = 'mf-b@1.1.0: its description.json cannot be read'
 
 test.each<[what: string, remote: FakeRemote, reason: RegExp | string]>([
-  ['with another contract', { contract: 2 }, 'mf-b@1.1.0 supports contract 2, and host@1.0.0 supports 1'],
-  ['for another React', { shared: { react: '^18.0.0' } }, 'needs react ^18.0.0, and host@1.0.0 provides 19'],
+  ['with another contract', { contract: 2 }, `supports contract 2, and host@1.0.0 supports 1; ${command}`],
+  [
+    'for another React',
+    { shared: { react: '^18.0.0' } },
+    `mf-b@1.1.0 needs react ^18.0.0, and host@1.0.0 provides 19.3.1; ${command}`
+  ],
   [
     'for a module that the host lacks',
     { shared: { vue: '^3.0.0' } },

@@ -5,7 +5,7 @@ import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
 import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
-import { contractProblems, nameProblems, routeProblems, sharedProblems } from './rules.ts'
+import { contractProblems, nameProblems, routeProblems, sharedProblems, withCommand } from './rules.ts'
 
 /**
  * Opens the screens of a candidate's scope in a real browser.
@@ -89,8 +89,8 @@ async function runChecks(
 ): Promise<readonly GateResult[]> {
   const candidate = await readCandidate(store, state, scope)
   const results = [
-    toResult('contract', contractProblems(candidate)),
-    toResult('shared versions', sharedProblems(candidate)),
+    toResult('contract', withCommand(contractProblems(candidate))),
+    toResult('shared versions', withCommand(sharedProblems(candidate))),
     toResult('shared names', nameProblems(candidate)),
     toResult('routes', routeProblems(candidate)),
     scope.files.size > 0

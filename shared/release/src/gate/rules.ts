@@ -5,6 +5,12 @@ import type { Candidate, LiveVersion } from './candidate.ts'
 
 // Checks that need no browser. Each returns one line for every reason to refuse the candidate.
 
+/** Adds the command that releases a host and remotes that need each other. */
+export const withCommand = (problems: readonly string[]): readonly string[] =>
+  problems.length === 0
+    ? problems
+    : [...problems, 'one command releases versions that need each other: release promote host@… mf-x@…']
+
 /** Host and remote must have a contract version in common. */
 export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
