@@ -122,6 +122,11 @@ test('the manual names existing scripts', () => {
   for (const script of scriptsIn(manual)) expect(scripts).toContain(script)
 })
 
+test('both workflows say that a change without a new version releases nothing', () => {
+  for (const text of [github, gitlab])
+    expect(text).toContain('echo "The version has not changed, so nothing is released."')
+})
+
 test('both workflows run existing scripts, and name neither a registry nor a path of a machine', () => {
   for (const text of [github, gitlab]) {
     const run = scriptsIn(text)
