@@ -1,3 +1,4 @@
+import { queryKeys } from '@eqs/api'
 import { queryClient } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -53,6 +54,6 @@ test('the full-screen view shows the pressed code until it is used, and never an
 
 test('a member without codes gets no button', async () => {
   await openPart()
-  await waitFor(() => expect(screen.queryByText('Cargando…')).not.toBeInTheDocument())
+  await waitFor(() => expect(queryClient.getQueryState(queryKeys.redemptions)?.status).toBe('success'))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

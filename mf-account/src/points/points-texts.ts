@@ -14,7 +14,7 @@ export const pointsTexts = {
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
   retry: 'Reintentar',
-  /** @param date the expiry date, such as '31 de Marzo de 2026'. */
+  /** @param date the expiry date, such as '31 de Marzo'. */
   expiration: (date: string) => `Vencen el ${date}`,
   expired: (date: string) => `Vencieron el ${date}`,
   reminder: 'Vencen tus puntos de EQS Club',
