@@ -1,4 +1,4 @@
-import { $loading, offlineRedemptions } from '@eqs/session'
+import { $loading, offlineRedemptions, queryClient } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -133,8 +133,9 @@ test('if a later page of redemptions fails, the marks of the first page stay', a
   await answerPages(member, redeemed, 1)
   await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
   await openCatalogue(member)
-  await waitFor(() => expect(marked()).toEqual(['Café']))
   await waitFor(async () => expect(await pagesAsked(member)).toEqual(['1', '2']))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(marked()).toEqual(['Café'])
 })
 
 test('without a network the marks are those of the stored redemptions', async () => {

@@ -105,11 +105,12 @@ test('a copied code is confirmed for two seconds, and confetti falls for three',
   await user.click(codeButton)
   expect(await within(codeButton).findByText('Copiado!')).toBeInTheDocument()
   expect(codeButton).toHaveTextContent(await navigator.clipboard.readText())
-  act(() => jest.advanceTimersByTime(1500))
-  expect(codeButton).toHaveTextContent('Copiado!')
   act(() => jest.advanceTimersByTime(500))
+  expect(codeButton).toHaveTextContent('Copiado!')
+  act(() => jest.advanceTimersByTime(1500))
   expect(codeButton).toHaveTextContent('Copiar')
 
+  expect(success.querySelectorAll('[aria-hidden] > i')).toHaveLength(70)
   act(() => jest.advanceTimersByTime(1000))
   expect(success.querySelectorAll('[aria-hidden] > i')).toHaveLength(0)
 })
@@ -125,6 +126,8 @@ test('a member who asked for less motion gets no confetti', async () => {
   await user.click(button)
   await user.click(buttonNamed('Continuar'))
   const success = await dialogNamed('Felicitaciones!')
+  // If the dialog had requested the confetti, it would be rendered after this import.
+  await act(async () => void (await import('./confetti.tsx')))
   expect(success.querySelectorAll('i')).toHaveLength(0)
 })
 

@@ -95,17 +95,6 @@ test('the ticket has the QR code, the expiry date, buttons for calendar and prin
   expect(ticket.getByRole('button', { name: /^Mostrar en caja/ })).toHaveFocus()
 })
 
-test('a code shows its expiry hour on its last day', async () => {
-  const member = await createMember()
-  const code = 'EQS-7K4M-92Q'
-  const body = { redeemed: true, code, pointsSubstracted: 300 }
-  await control('faults', { path: '/api/redeems/new/*', email: member.email, status: 200, body })
-  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-  await canjesSays(member, code, 'p', { expiration_date: `${today}T23:58:00-03:00` })
-  const { ticket } = await redeem(member)
-  expect(await ticket.findByText(/^Vence el \d+\/\d+\/\d{4}, 23:58 hs$/)).toBeVisible()
-})
-
 test('if the list of redemptions fails, the ticket shows the code but no expiry date', async () => {
   const member = await createMember()
   await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })

@@ -1,7 +1,7 @@
-import { $loading } from '@eqs/session'
+import { $loading, queryClient } from '@eqs/session'
 import { control, createMember, holdCall, type TestMember } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
 import { createPromo } from '../member/provider-view.testing.ts'
@@ -101,7 +101,9 @@ test.each([
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await again.arrived()
     expect(screen.getByRole('dialog', { name: 'Café' })).toBeVisible()
-    await act(() => again.release())
+    await again.release()
+    // The query is also fetching between the two calls.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.getByRole('dialog', { name: 'Café' })).toBeVisible()
     jest.restoreAllMocks()
   }
