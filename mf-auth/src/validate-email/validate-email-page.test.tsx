@@ -1,4 +1,4 @@
-import { $auth } from '@eqs/session'
+import { $auth, $loading } from '@eqs/session'
 import { createMember, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -63,6 +63,7 @@ test('the e-mail can be requested again after sixty seconds, and then the countd
   expect(status()).toHaveTextContent('Esperá 60 segundo(s) para reenviar el email.')
 
   await person.click(resend())
+  await waitFor(() => expect($loading.get()).toBe(false))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
   later(50_000)

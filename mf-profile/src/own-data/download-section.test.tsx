@@ -1,3 +1,4 @@
+import { $loading } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { type Downloaded, readBytes, watchDownloads } from '@eqs/testing/downloads'
 import { afterEach, expect, jest, test } from '@jest/globals'
@@ -106,6 +107,7 @@ test('a double press downloads one file, and leaving the page cancels the downlo
   await person.click(download())
   await answer.arrived()
   cleanup()
+  await waitFor(() => expect($loading.get()).toBe(false))
   await answer.release()
   expect(files).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
+import { $loading } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, jest, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import App from '../app.tsx'
 
@@ -59,8 +60,10 @@ test('without a network the button has no effect, and its description says why',
   expect(button()).toHaveAttribute('aria-disabled', 'true')
   expect(button()).toHaveAccessibleDescription('Cuando vuelva internet vas a poder seguir.')
   await person.click(button())
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   onLine.mockRestore()
   act(() => void dispatchEvent(new Event('online')))
   expect(button()).not.toHaveAccessibleDescription()
+  await waitFor(() => expect($loading.get()).toBe(false))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
