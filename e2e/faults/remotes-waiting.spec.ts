@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/club.ts'
 import {
   drawnByCode,
   gate,
+  matchFiles,
   prepare,
   routeFiles,
   screenFiles,
@@ -80,10 +81,14 @@ const tests = inRemotes({
     await expect(slowWords(page)).toBeVisible()
     await resilience.pass(10_000)
     await resilience.expectSurvived({ ...panel, errorClass: 'chunk_timeout' })
-    const late = page.waitForEvent('requestfinished')
+    const late = page.waitForEvent(
+      'requestfinished',
+      request => request.resourceType() === 'script' && matchFiles(remote, files).test(request.url())
+    )
     open()
     await late
     await expect(page.getByText(panel.words)).toBeVisible()
+    await resilience.expectTold('chunk_timeout')
   }
 })
 

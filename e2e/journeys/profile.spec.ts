@@ -1,6 +1,7 @@
 import type { Frame } from '@playwright/test'
 import { expect, type Page, signIn, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { watchRequests } from '../fixtures/spoiled-release.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
 
@@ -140,8 +141,10 @@ test('without a network nothing can be saved, and the typed text stays', async (
 
   await loseNetwork()
   await expect(save).toHaveAccessibleDescription('Cuando vuelva internet vas a poder seguir.')
+  const sent = watchRequests(page, /users\/update/)
   await page.getByLabel('Ciudad').press('Enter')
   await expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(sent).toHaveLength(0)
 
   await context.setOffline(false)
   await save.click()

@@ -9,7 +9,10 @@ import {
   nextStep
 } from '../fixtures/sign-up-form.ts'
 
-const thisYear = new Date().getFullYear()
+/** The current year in the time zone of the browser. */
+const thisYear = Number(
+  new Date().toLocaleDateString('en', { timeZone: 'America/Argentina/Buenos_Aires', year: 'numeric' })
+)
 
 async function bornIn(page: Page, year: number): Promise<void> {
   await page.getByLabel('Año').selectOption(String(year))
