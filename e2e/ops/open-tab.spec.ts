@@ -154,8 +154,10 @@ test('an open tab announces a newer host, and does not announce a release that c
   await menu(page)
     .getByRole('link', { name: /Alertas/ })
     .click()
-  await answered
+  await (await answered).finished()
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Canjeá' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Canjeá/ })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
 
   await answerWith({ release: release + 2, host: '9.9.9' })
