@@ -107,8 +107,8 @@ test('a double press downloads one file, and leaving the page cancels the downlo
   await person.click(download())
   await answer.arrived()
   cleanup()
-  await waitFor(() => expect($loading.get()).toBe(false))
   await answer.release()
+  await waitFor(() => expect($loading.get()).toBe(false))
   expect(files).toHaveLength(1)
 })
 
