@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { type Client, createClient } from './client.ts'
+import { type Client, type ClientOptions, createClient } from './client.ts'
 import { adoptEarlyCalls } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -35,7 +35,7 @@ afterAll(() => {
 
 afterEach(() => adoptEarlyCalls(new Map()))
 
-const openClient = (baseUrl: string, timeout = 10_000): Client =>
+const openClient = (baseUrl: string, options: Partial<ClientOptions> = {}): Client =>
   createClient({
     baseUrl,
     brand: 'eqs',
@@ -43,8 +43,17 @@ const openClient = (baseUrl: string, timeout = 10_000): Client =>
     onRefused: () => {},
     onPending: () => {},
     onClock: () => {},
-    timeout
+    timeout: 10_000,
+    ...options
   })
+
+/** Starts a server. @returns the server and its origin. */
+async function serve(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>(done => server.listen(0, done))
+  const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
+  return { server, origin: `http://localhost:${port}` }
+}
 
 /** Registers an early call of the page. Without `answer` it never settles. */
 function startEarly(answer: Promise<never> = new Promise(() => {})): { isGivenUp: boolean } {
@@ -63,7 +72,7 @@ test.each([['a later call', false] as const, ['an early call', true] as const])(
   '%s that takes too long is a timeout, and one that is left is cancelled',
   async (_, isEarly) => {
     if (isEarly) startEarly()
-    await expect(openClient(origin, 30).call(endpoint)).rejects.toMatchObject({
+    await expect(openClient(origin, { timeout: 30 }).call(endpoint)).rejects.toMatchObject({
       problem: { kind: 'timeout' }
     })
 
@@ -90,22 +99,12 @@ test('an early call that was given up by the page itself is a timeout', async ()
 
 test('failures of the provider are reported once for each call and kind, by the endpoint and the status alone', async () => {
   let answer: readonly [status: number, body: string] = [500, '{}']
-  const server = createServer((_, response) => {
+  const { server, origin: asked } = await serve((_, response) => {
     const [status, body] = answer
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   })
-  await new Promise<void>(done => server.listen(0, done))
-  const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
   const failures: string[] = []
-  const client = createClient({
-    baseUrl: `http://localhost:${port}`,
-    brand: 'eqs',
-    session: () => undefined,
-    onRefused: () => {},
-    onPending: () => {},
-    onClock: () => {},
-    onFailed: (kind, detail) => failures.push(`${kind} ${detail}`)
-  })
+  const client = openClient(asked, { onFailed: (kind, detail) => failures.push(`${kind} ${detail}`) })
   const named = { ...endpoint, path: '/api/thing/:id' }
   const call = () => client.call(named, { params: { id: 'ana' } }).catch(() => {})
   for (const each of [
@@ -129,15 +128,7 @@ test('failures of the provider are reported once for each call and kind, by the 
 
 test('a pending call is counted until it ends, unless it is a background call', async () => {
   const counted: number[] = []
-  const client = createClient({
-    baseUrl: origin,
-    brand: 'eqs',
-    session: () => undefined,
-    onRefused: () => {},
-    onPending: change => counted.push(change),
-    onClock: () => {},
-    timeout: 30
-  })
+  const client = openClient(origin, { onPending: change => counted.push(change), timeout: 30 })
   await client.call(endpoint, { isBackground: true }).catch(() => {})
   expect(counted).toEqual([])
   await client.call(endpoint).catch(() => {})
@@ -157,20 +148,11 @@ test.each([
   'only a readable answer to a write or to an authenticated call sets the clock of the club: %s',
   async (_, called, body, times) => {
     const date = 'Sun, 01 Feb 2026 12:00:00 GMT'
-    const server = createServer((_request, response) => {
+    const { server, origin: asked } = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', Date: date }).end(body)
     })
-    await new Promise<void>(done => server.listen(0, done))
-    const { port } = v.parse(v.looseObject({ port: v.number() }), server.address())
     const clocks: number[] = []
-    const client = createClient({
-      baseUrl: `http://localhost:${port}`,
-      brand: 'eqs',
-      session: () => undefined,
-      onRefused: () => {},
-      onPending: () => {},
-      onClock: now => clocks.push(now)
-    })
+    const client = openClient(asked, { onClock: now => clocks.push(now) })
     await client.call<undefined, unknown>(called).catch(() => {})
     server.close()
     expect(clocks).toEqual(Array(times).fill(Date.parse(date)))
