@@ -1,7 +1,7 @@
 import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
-import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
+import { control, createMember, holdAnswer, openScreen, receivedCalls, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -46,13 +46,8 @@ function comeBack() {
   })
 }
 
-const countCalls = async ({ email }: TestMember, asked = '/api/app/init/web'): Promise<number> => {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  const { requests }: { requests: readonly { readonly path: string }[] } = await answer.json()
-  return requests.filter(({ path }) => path === asked).length
-}
+const countCalls = async ({ email }: TestMember, asked = '/api/app/init/web'): Promise<number> =>
+  (await receivedCalls(email)).filter(({ path }) => path === asked).length
 
 /** Sets the ledger from now on, newest transaction first. */
 const ledgerIs = ({ email }: TestMember, ...movements: readonly (readonly [name: string, score: number])[]) =>

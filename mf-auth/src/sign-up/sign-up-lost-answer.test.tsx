@@ -1,15 +1,8 @@
 import { $auth } from '@eqs/session'
-import { control, createMember, holdAnswer } from '@eqs/testing'
+import { control, createMember, holdAnswer, receivedCalls } from '@eqs/testing'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import {
-  chosenPassword,
-  firstStep,
-  next,
-  openReview,
-  receivedCalls,
-  secondStep
-} from './sign-up-person.testing.ts'
+import { chosenPassword, firstStep, next, openReview, secondStep } from './sign-up-person.testing.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())

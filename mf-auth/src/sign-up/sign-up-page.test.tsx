@@ -1,5 +1,5 @@
 import { $auth, signIn } from '@eqs/session'
-import { control, createMember } from '@eqs/testing'
+import { control, createMember, receivedCalls } from '@eqs/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
@@ -12,7 +12,6 @@ import {
   openReview,
   openSecondStep,
   password,
-  receivedCalls,
   secondStep,
   text,
   thirdStep

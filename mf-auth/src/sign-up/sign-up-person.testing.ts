@@ -29,16 +29,6 @@ export async function open(path = '/registrate', member?: TestMember): Promise<U
   return userEvent.setup({ delay: null })
 }
 
-/** Returns the calls with an e-mail address that the sandbox has received, oldest first. */
-export async function receivedCalls(
-  email: string
-): Promise<readonly { readonly path: string; readonly body: unknown }[]> {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
-  )
-  return (await answer.json()).requests
-}
-
 /** Pastes a value. Pasting is quicker than typing, and every field must allow pasting. */
 async function paste(person: UserEvent, field: HTMLElement, value: string): Promise<void> {
   await person.click(field)

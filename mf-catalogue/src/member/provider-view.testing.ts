@@ -1,4 +1,4 @@
-import { control, type TestMember } from '@eqs/testing'
+import { control, type ReceivedCall, receivedCalls, type TestMember } from '@eqs/testing'
 
 // Reads and changes the sandbox in tests, independently of the screen.
 
@@ -12,23 +12,14 @@ export async function createPromo(
   throw new Error('the sandbox made no promotion')
 }
 
-interface Received {
-  readonly method: string
-  readonly path: string
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly idempotencyKey?: string
-}
-
 /** The calls that this member has sent to paths that begin with `path`, in order. */
-export async function callsTo(member: TestMember, path: string): Promise<readonly Received[]> {
-  const { requests }: { requests: readonly Received[] } = await look('requests', member)
-  return requests.filter(call => call.path.startsWith(path))
-}
+export const callsTo = async ({ email }: TestMember, path: string): Promise<readonly ReceivedCall[]> =>
+  (await receivedCalls(email)).filter(call => call.path.startsWith(path))
 
 /** Reads the member's balance and the number of the member's redemptions from the sandbox. */
-export function readLedger(member: TestMember): Promise<{ balance: number; redemptions: number }> {
-  return look('ledger', member)
+export async function readLedger({ email }: TestMember): Promise<{ balance: number; redemptions: number }> {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/__control/ledger?email=${encodeURIComponent(email)}`)
+  return answer.json()
 }
 
 /** Redeems a promotion by a direct call to the sandbox, as another device would. */
@@ -44,10 +35,3 @@ export async function redeemElsewhere(member: TestMember, promoId: string): Prom
 /** Makes the list of redemptions fail, so that it does not bring the code of a redemption without an answer. */
 export const breakList = ({ email }: TestMember): Promise<unknown> =>
   control('faults', { email, method: 'GET', path: '/api/redeems', status: 503, body: {} })
-
-async function look(door: string, { email }: TestMember) {
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/${door}?email=${encodeURIComponent(email)}`
-  )
-  return answer.json()
-}

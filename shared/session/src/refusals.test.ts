@@ -1,7 +1,7 @@
 import { loyaltyTransactions, redemptionSchema, userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { control, createMember, type TestMember } from '@eqs/sandbox/testing'
+import { control, createMember, receivedCalls, type TestMember } from '@eqs/sandbox/testing'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { $auth, apiClient, loadShell, offlineRedemptions, signIn, signOut, startSession } from './index.ts'
@@ -36,11 +36,7 @@ test('a forbidden call is the failure of one screen, and the session is not chec
   })
   await expect(loyaltyTransactions(apiClient())).rejects.toMatchObject({ problem: { reason: 'forbidden' } })
   await loyaltyTransactions(apiClient())
-  const answer = await fetch(
-    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(ana.email)}`
-  )
-  const { requests } = await answer.json()
-  expect(requests.map(({ path }: { path: string }) => path)).toEqual([
+  expect((await receivedCalls(ana.email)).map(({ path }) => path)).toEqual([
     '/api/loyalty/transactions',
     '/api/loyalty/transactions'
   ])

@@ -14,6 +14,8 @@ export {
   createMember,
   holdAnswer,
   holdCall,
+  type ReceivedCall,
+  receivedCalls,
   type TestMember
 } from '@eqs/sandbox/testing'
 

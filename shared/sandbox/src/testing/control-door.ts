@@ -23,6 +23,23 @@ export async function control(door: string, body: Readonly<Record<string, unknow
   return answer.json()
 }
 
+/** A call that the sandbox has received. */
+export interface ReceivedCall {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly idempotencyKey?: string
+}
+
+/** Returns the calls with an e-mail address, or of the member with this address, oldest first. */
+export async function receivedCalls(email: string): Promise<readonly ReceivedCall[]> {
+  const answer = await fetch(
+    `${process.env.SANDBOX_URL}/__control/requests?email=${encodeURIComponent(email)}`
+  )
+  return (await answer.json()).requests
+}
+
 /**
  * Creates a new member. If each test uses its own member, tests do not affect each other.
  *
