@@ -15,13 +15,13 @@ import { refusalPage } from './refusal-page.ts'
 
 /** Creates the routes of the page that a recovery e-mail links to: a form for a new password. */
 export function createRecoveryPage(services: Services): Hono<Environment> {
+  const find = (context: Context<Environment>, token: string) =>
+    services.lines.calls(context.env, () => findLink(services.db, token, 'recovery', services.clock.now()))
   return new Hono<Environment>()
     .onError(refusalPage)
     .get('/recuperar', async context => {
       const token = context.req.query('token') ?? ''
-      const link = await services.lines.calls(context.env, () =>
-        findLink(services.db, token, 'recovery', services.clock.now())
-      )
+      const link = await find(context, token)
       return link ? form(context, token, link.email) : deadLinkPage(context)
     })
     .post('/recuperar', async context => {
@@ -34,9 +34,7 @@ export function createRecoveryPage(services: Services): Hono<Environment> {
         (entry.password.length > longestPassword ? 'too-long' : undefined)
       const { address } = context.env
       if (code) {
-        const link = await services.lines.calls(context.env, () =>
-          findLink(services.db, token, 'recovery', services.clock.now())
-        )
+        const link = await find(context, token)
         if (!link) return deadLinkPage(context)
         context.set('refusal', code)
         return form(context, token, link.email, fieldMessages[code])
