@@ -1,12 +1,10 @@
-import { invalidatedBy } from '@eqs/api'
 import { config } from '@eqs/config'
 import {
   $auth,
   $loyalty,
-  apiClient,
   assetsQuery,
   fetchArrived,
-  queryClient,
+  invalidateHere,
   shellQuery,
   useStore
 } from '@eqs/session'
@@ -29,14 +27,7 @@ export function fetchArrivedShell(): void {
  * returns to it.
  */
 function followPush({ data }: MessageEvent): void {
-  if (data !== 'alert') return
-  const refetchType = document.hidden ? 'none' : 'active'
-  // A list that was requested before the message may lack the alert.
-  apiClient().forgetEarly()
-  for (const queryKey of invalidatedBy.reading)
-    void queryClient
-      .cancelQueries({ queryKey })
-      .then(() => queryClient.invalidateQueries({ queryKey, refetchType }))
+  if (data === 'alert') invalidateHere('reading', document.hidden ? 'none' : 'active')
 }
 
 export function ShellData() {

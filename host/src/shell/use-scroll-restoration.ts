@@ -13,8 +13,8 @@ const most = 50
 const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
 
 /**
- * Scrolls to the top after a link, also to the same screen. After Back, Forward or a reload, scrolls to the stored position, even if the
- * content is rendered late, when the browser's own scroll restoration fails.
+ * Scrolls to the top after a link, also to the same screen. After Back, Forward or a reload, scrolls to the stored
+ * position, even if the content is rendered late, when the browser's own scroll restoration fails.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation()

@@ -51,6 +51,7 @@ export {
   fullName,
   isPlaceholderIdentity,
   placeholderMarker,
+  sessionToken,
   type User,
   user as userSchema
 } from './model/user.ts'

@@ -59,12 +59,19 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-function invalidateHere(write: Write): void {
+/**
+ * Invalidates the queries that a write affects, in this tab only.
+ *
+ * @param refetchType `none` when the queries on screen are not fetched again at once.
+ */
+export function invalidateHere(write: Write, refetchType: 'active' | 'none' = 'active'): void {
   apiClient().forgetEarly()
   // Pending calls are cancelled first, because `invalidateQueries` does not restart a pending fetch of a
   // query that has no data yet.
   for (const queryKey of invalidatedBy[write])
-    void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
+    void queryClient
+      .cancelQueries({ queryKey })
+      .then(() => queryClient.invalidateQueries({ queryKey, refetchType }))
 }
 
 /**

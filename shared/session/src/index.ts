@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { $loading, apiClient, fetchArrived, isWriting, serverNow } from './api-client.ts'
 export { $loyalty, balanceQuery, reloadLoyalty, setLoyalty, subtractPoints } from './balance.ts'
-export { invalidateAfterWrite, refetchShown, updateUser } from './freshness.ts'
+export { invalidateAfterWrite, invalidateHere, refetchShown, updateUser } from './freshness.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, type PushPermission } from './push/permission.ts'
 export { askForPush, startPush } from './push/start-push.ts'

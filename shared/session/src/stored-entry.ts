@@ -1,4 +1,4 @@
-import { isPlaceholderIdentity, placeholderMarker, type User, userSchema } from '@eqs/api'
+import { isPlaceholderIdentity, placeholderMarker, sessionToken, type User, userSchema } from '@eqs/api'
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
@@ -140,8 +140,7 @@ const authEntry = storedEntry(
   'AUTH',
   v.object({
     isAuthenticated: v.literal(true),
-    // The token is sent in an HTTP header, which accepts only visible ASCII characters.
-    token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
+    token: sessionToken,
     user: userSchema
   })
 )

@@ -16,16 +16,17 @@ const isShallow = (value: unknown, levels = 8): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every(inner => isShallow(inner, levels - 1)))
 
+/** The token of a session. It is sent in an HTTP header, which accepts only visible ASCII characters. */
+export const sessionToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192))
+
 /**
- * The bearer token of a session. Some providers send it with `Bearer` before it or a line break after it. Both are removed. Any other token
- * that the header or the stored session of `@eqs/session` would refuse is invalid, because it would sign the
- * member in and out at once.
+ * A token as the provider sends it. Some providers send it with `Bearer` before it or a line break after it. Both are
+ * removed. A token that is no `sessionToken` is invalid, because it would sign the member in and out at once.
  */
 export const token = v.pipe(
   v.string(),
   v.transform(sent => sent.replace(/^\s*bearer\s/i, '').trim()),
-  v.regex(/^[\x21-\x7e]+$/),
-  v.maxLength(8192)
+  sessionToken
 )
 
 /** Other names of the genders, in lower case. */
