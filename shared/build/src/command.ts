@@ -9,12 +9,14 @@ import { migrate } from './migrations/migrate.ts'
 import { portIn, refuseTakenPort } from './rspack/development-server.ts'
 import { placeAt } from './workspace.ts'
 
-// The commands `npx @eqs/build dev` and `npx @eqs/build migrate`.
+// The commands of `npx @eqs/build`.
 
-const usage = `npx @eqs/build dev        serves the remote for testers, who load it inside a club that allows it
+const usage = `npx @eqs/build start      shows the remote alone in the club's frame, with a local provider and demo members
+npx @eqs/build build      writes dist/, the files that members download; --env version=1.2.0 sets the version
+npx @eqs/build dev        serves the remote for testers, who load it inside a club that allows it
 npx @eqs/build migrate    changes the remote's files for the installed version of @eqs/build
 
-Both are run in the folder of a remote, where remote.ts is. PORT chooses the port of dev (3001).
+All are run in the folder of a remote, where remote.ts is. PORT chooses the port of start (3000) and dev (3001).
 
 Example: PORT=3005 npx @eqs/build dev
 `
@@ -22,6 +24,8 @@ Example: PORT=3005 npx @eqs/build dev
 answerHelp(usage)
 
 const commands: Readonly<Record<string, () => void | Promise<void>>> = {
+  start: () => rspack('serve'),
+  build: () => rspack('build'),
   /** Serves the remote as a production build, for testers who load it inside a live club. */
   async dev() {
     const port = portIn(process.env.PORT || '3001')
@@ -54,11 +58,21 @@ const commands: Readonly<Record<string, () => void | Promise<void>>> = {
 const [word = '', ...more] = process.argv.slice(2)
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined
 try {
-  if (!command || more.length > 0 || !existsSync('remote.ts')) throw new Error(usage.trimEnd())
+  if (!command || (more.length > 0 && word !== 'build') || !existsSync('remote.ts'))
+    throw new Error(usage.trimEnd())
   await command()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/**
+ * Runs a command of the Rspack that this package depends on. A remote's repository does not depend on Rspack:
+ * a second version of it beside this one could not run the build.
+ */
+async function rspack(command: 'serve' | 'build'): Promise<void> {
+  const { RspackCLI } = await import('@rspack/cli')
+  await new RspackCLI().run(['node', 'rspack', command, ...more])
 }
 
 function say(line: string): void {

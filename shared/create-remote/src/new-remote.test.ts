@@ -41,8 +41,8 @@ test('the package.json of a new repository has the scripts of the workspace and 
   expect(manifest).toMatchObject({
     name,
     scripts: {
-      start: 'rspack serve',
-      build: 'rspack build',
+      start: 'eqs-build start',
+      build: 'eqs-build build',
       test: 'jest',
       pack: 'eqs-release pack --from dist --out mf-gift-cards.eqs',
       publish: 'eqs-release publish --from mf-gift-cards.eqs'
@@ -50,6 +50,8 @@ test('the package.json of a new repository has the scripts of the workspace and 
     jest: { preset: '@eqs/testing' }
   })
   expect(await text('package.json')).not.toContain('../')
+  // A Rspack of its own would be a second one beside that of @eqs/build after an upgrade.
+  expect(await text('package.json')).not.toContain('rspack')
 })
 
 test('an existing folder is not changed', async () => {
