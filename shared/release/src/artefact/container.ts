@@ -19,7 +19,6 @@ export interface Artefact {
   readonly envelope: string
 }
 
-/** Returns the bytes of an artefact file. */
 export function artefactBytes({ content, envelope }: Artefact): Uint8Array {
   const encoder = new TextEncoder()
   const parts = [

@@ -43,7 +43,6 @@ export type ContentList = v.InferOutput<typeof contentList>
 
 /** A version with the list of its parts. */
 export interface Content extends Published {
-  /** Text of the list. */
   readonly list: string
   /** SHA-256 of the list's text, hexadecimal. */
   readonly digest: string
@@ -83,11 +82,7 @@ export function createContent({ name, version, files, release, packages }: Packa
   return { name, version, list: text, digest: toHash(text), parts }
 }
 
-/**
- * Parses the JSON text of a file with a schema.
- *
- * @throws {Error} that names the file and the invalid fields.
- */
+/** Parses the JSON text of a file with a schema. @throws {Error} that names the file and the invalid fields. */
 export function parseFile<Output>(
   file: string,
   schema: v.GenericSchema<unknown, Output>,

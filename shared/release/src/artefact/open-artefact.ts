@@ -75,11 +75,7 @@ export function openArtefact(
   return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
 
-/**
- * Verifies that a permitted key has signed the list.
- *
- * @throws {Error} that says what is wrong.
- */
+/** Verifies that a permitted key has signed the list. @throws {Error} that says what is wrong. */
 function verifySignature(
   { list, envelope }: Pick<UnverifiedArtefact, 'list' | 'envelope'>,
   findSigners: FindSigners

@@ -15,7 +15,6 @@ interface BuildRecord {
   readonly startedOn: string
 }
 
-/** Creates a signed artefact from a build. */
 export async function pack(built: Packable, { signer, source, startedOn }: BuildRecord): Promise<Artefact> {
   const content = createContent(built)
   const times = { startedOn, finishedOn: new Date().toISOString() }

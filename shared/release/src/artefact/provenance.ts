@@ -11,11 +11,7 @@ const statementType = 'https://in-toto.io/Statement/v1'
 const predicateType = 'https://slsa.dev/provenance/v1'
 const buildType = 'https://eqs.example/release/pack/v1'
 
-/**
- * Returns the statement that an artefact's envelope signs.
- *
- * @param times ISO, UTC.
- */
+/** Returns the statement that an artefact's envelope signs. @param times ISO, UTC. */
 export function createStatement(
   { name, version, digest }: Pick<Content, 'name' | 'version' | 'digest'>,
   { commit, isDirty, builder, node, ci }: Source,

@@ -54,7 +54,6 @@ async function readParts(
   return new Map(read.flatMap(([part, bytes]) => (bytes ? [[part, bytes] as const] : [])))
 }
 
-/** Returns the path of an artefact's part in a store. */
 function partPath(part: string, { name, version }: Published): string {
   if (part === billFile) return `${artefactFolder(name, version)}/${billFile}`
   if (part === releaseFile) return releasePath({ name, version })

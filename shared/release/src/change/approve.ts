@@ -31,11 +31,7 @@ export interface ProposalStatus extends StoredProposal {
   readonly over?: string | undefined
 }
 
-/**
- * Lists the proposals that can still be approved.
- *
- * @param live the newest entry.
- */
+/** Lists the proposals that can still be approved. @param live the newest entry. */
 export async function openProposals(
   store: Store,
   live: HistoryEntry | undefined

@@ -71,11 +71,7 @@ const describeCanary = ({ canary }: RemoteState): string =>
 export const describeSwitchedOff = ({ name, version }: Published): string =>
   `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
 
-/**
- * Returns a state with one remote edited.
- *
- * @throws {Error} when the remote is not live.
- */
+/** Returns a state with one remote edited. @throws {Error} when the remote is not live. */
 export function withRemote(
   before: ReleaseState | undefined,
   name: string,

@@ -21,11 +21,7 @@ export async function disable(operation: Operation, name: string, text: string):
   })
 }
 
-/**
- * Switches a remote on again.
- *
- * @throws {Error} when it is not switched off.
- */
+/** Switches a remote on again. @throws {Error} when it is not switched off. */
 export function enable(operation: Operation, name: string): Promise<HistoryEntry> {
   return change(operation, {
     what: `enable ${name}`,

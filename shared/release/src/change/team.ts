@@ -128,11 +128,7 @@ export function freeze(operation: Operation, until: number): Promise<HistoryEntr
   }))
 }
 
-/**
- * Ends a freeze.
- *
- * @throws {Error} when there is none.
- */
+/** Ends a freeze. @throws {Error} when there is none. */
 export function thaw(operation: Operation): Promise<HistoryEntry> {
   return changePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')

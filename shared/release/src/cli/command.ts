@@ -41,7 +41,6 @@ export interface Answer {
 /** Milliseconds between two looks of `watch` and `serve`. Tests use a shorter interval. */
 export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
 
-/** Asks the operator a yes-or-no question at the terminal. */
 export type Ask = (question: string) => Promise<boolean>
 
 /** How a command communicates with the operator while it works. */
@@ -78,11 +77,7 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
 /** Returns the answer of a command that has changed the release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
 
-/**
- * Formats an answer.
- *
- * @param writes paths that a dry run would have written; undefined when it was no dry run.
- */
+/** Formats an answer. @param writes paths that a dry run would have written; undefined when it was no dry run. */
 export function printed(
   { text, data = {} }: Answer,
   isJson: boolean,
@@ -118,11 +113,7 @@ export async function answerWhenTaken(line: CommandLine, say: Say, entry: Histor
   return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
 }
 
-/**
- * Waits until members get a release or a newer one.
- *
- * @returns false after `timeoutMs`.
- */
+/** Waits until members get a release or a newer one. @returns false after `timeoutMs`. */
 export async function isTaken(
   { store, keys }: Verification,
   number: number,

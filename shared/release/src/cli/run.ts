@@ -14,7 +14,6 @@ import { groups, loadCommands } from './commands.ts'
 
 /** Output of a command. */
 export interface Output {
-  /** Prints the result on stdout. */
   readonly result: (text: string) => void
   /** Prints progress and errors on stderr. */
   readonly say: (text: string) => void
@@ -22,11 +21,7 @@ export interface Output {
   readonly ask?: Ask | undefined
 }
 
-/**
- * Runs a command line.
- *
- * @returns the exit code.
- */
+/** Runs a command line. @returns the exit code. */
 export async function run(args: readonly string[], output: Output): Promise<number> {
   const refuse = (error: unknown): number => {
     output.say(toReason(error))
@@ -47,7 +42,6 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   }
 }
 
-/** A command that a command line names, with what it takes. */
 interface Chosen {
   readonly command: Command
   readonly line: CommandLine

@@ -82,7 +82,6 @@ export function scopeToVerify(state: ReleaseState, named: readonly Published[]):
 
 const hostName = ({ host }: ReleaseState): string => formatVersion({ name: 'host', version: host })
 
-/** A version of a remote, with its `release.json` and `description.json`. */
 export interface LiveVersion extends Published {
   readonly release: RemoteRelease
   readonly description: RemoteDescription
@@ -105,11 +104,7 @@ export const readVersion = async (store: Store, { name, version }: Published): P
   description: await readDescription(store, name, version)
 })
 
-/**
- * Reads the release files that the checks need.
- *
- * @throws {Error} when a version was never published.
- */
+/** Reads the release files that the checks need. @throws {Error} when a version was never published. */
 export async function readCandidate(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
   const live = listShares(state).filter(({ traffic }) => traffic > 0)
   return {

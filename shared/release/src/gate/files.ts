@@ -20,7 +20,6 @@ export const fileProblems = (store: Store, version: Published): Promise<readonly
     .then(files => Promise.all(files.map(file => checkFile(store, file))))
     .then(problems => problems.flat(), catchDamage)
 
-/** Path and integrity of a published file. */
 export type PublishedFile = readonly [path: string, integrity: string]
 
 /**
@@ -65,11 +64,7 @@ export async function findWrongCopies(store: Store, version: Published): Promise
   return [...compressed.flat(), ...(await findWrongDeltas(store, version))]
 }
 
-/**
- * Removes wrong copies.
- *
- * @returns one line for each copy.
- */
+/** Removes wrong copies. @returns one line for each copy. */
 export async function removeWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const paths = await findWrongCopies(store, version)
   return Promise.all(

@@ -7,18 +7,10 @@ import { type Candidate, readCandidate, type Scope, scopeOfChange } from './cand
 import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
 import { contractProblems, nameProblems, routeProblems, sharedProblems, withCommand } from './rules.ts'
 
-/**
- * Opens the screens of a candidate's scope in a real browser.
- *
- * @returns one line for each fault.
- */
+/** Opens the screens of a candidate's scope in a real browser. @returns one line for each fault. */
 type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
-/**
- * Checks a state before it goes live.
- *
- * @throws {GateError} that lists every reason for a refusal.
- */
+/** Checks a state before it goes live. @throws {GateError} that lists every reason for a refusal. */
 export type Gate = (before: ReleaseState | undefined, after: ReleaseState) => Promise<readonly GateResult[]>
 
 /** Thrown when the gate refuses a change. The message lists every reason. */
@@ -52,9 +44,7 @@ export function createGate({ smoke, ...others }: GateOptions): Gate {
   }
 }
 
-/**
- * Skips versions that have already passed with the same host, when a change is retried after another operator's.
- */
+/** Skips versions that have already passed with the same host, when a change is retried after another operator's. */
 function skipPassed(smoke: Smoke): Smoke {
   const passed = new Set<string>()
   return async candidate => {
@@ -67,11 +57,7 @@ function skipPassed(smoke: Smoke): Smoke {
   }
 }
 
-/**
- * Runs all checks on a state.
- *
- * @throws {Error} when a version was never published.
- */
+/** Runs all checks on a state. @throws {Error} when a version was never published. */
 export async function inspect(
   options: GateOptions,
   state: ReleaseState,

@@ -80,7 +80,6 @@ function fillParameters(route: string, links: ReadonlySet<string>): string | und
   return [...links].find(link => pattern.test(link))
 }
 
-/** Removes the optional parameters of a route. */
 const withoutOptional = (route: string): string => route.replace(/\/:\w+\?/g, '') || '/'
 
 /** True when a route has a required parameter. */

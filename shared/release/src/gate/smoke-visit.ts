@@ -38,11 +38,7 @@ export interface Visited {
   readonly screenshot?: Uint8Array | undefined
 }
 
-/**
- * Opens an address that should show a version.
- *
- * @param label the version, such as `mf-account@1.2.0`.
- */
+/** Opens an address that should show a version. @param label the version, such as `mf-account@1.2.0`. */
 export async function visit(page: Page, label: string, { path, storage, person }: Visit): Promise<Visited> {
   const place = person === undefined ? path : `${path} as ${person}`
   const countBytes = weigh(page, `/remotes/${label.replace('@', '/')}/`)
@@ -117,7 +113,6 @@ async function watchProblems(page: Page, label: string, countsConsole: boolean) 
   return { problems, hostFailures }
 }
 
-/** Takes a screenshot for the report. */
 const takeScreenshot = (page: Page): Promise<Uint8Array | undefined> =>
   page
     // `caret: 'initial'` keeps Playwright from injecting styles, which the page's policy would refuse.
@@ -190,19 +185,13 @@ function weigh(page: Page, folder: string): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Faults of a rendered screen. */
 interface ScreenFaults {
   /** Accessibility violations found by axe. */
   readonly violations: readonly string[]
   readonly others: readonly string[]
 }
 
-/**
- * Checks a rendered screen.
- *
- * @param selector of the version's element.
- * @param bytes transferred for its own files.
- */
+/** Checks a rendered screen. @param selector of the version's element. @param bytes transferred for its own files. */
 async function screenFaults(page: Page, selector: string, bytes: number): Promise<ScreenFaults> {
   const violations = await findViolations(page, selector, { type: 'tag', values: wcagTags })
   const title = (await page.title()).trim()

@@ -73,7 +73,6 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/** Opens screens of a served trial. */
 type OpenScreens = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly Visited[]>
 
 /** Opens one screen. A version must show something even when its provider fails. */

@@ -91,9 +91,7 @@ async function replaceHostKeys(store: Store, host: HostRelease, replaceKeys: (te
 
 const toStoredFile = (text: string): StoredFile => ({ bytes: new TextEncoder().encode(text), tag: 'trial' })
 
-/**
- * Removes external services from the configuration, because they must not receive data of a smoke load.
- */
+/** Removes external services from the configuration, because they must not receive data of a smoke load. */
 const withoutServices = ({
   brand,
   storagePrefix,

@@ -23,7 +23,6 @@ export interface Chain {
   readonly faults: readonly Fault[]
   /** Accepted faults, each with the entry whose anchor accepts it. */
   readonly acceptedFaults: readonly (Fault & { readonly by: HistoryEntry })[]
-  /** Number of the newest entry. */
   readonly lastEntryNumber: number
   /** Number of the newest entry or of the newest known release, whichever is higher. */
   readonly lastReleaseNumber: number

@@ -12,7 +12,6 @@ import { listShares, type ReleaseState, versionsIn } from './release-state.ts'
 
 /** The recorded contents with which the files of versions are compared. */
 export interface Recorded {
-  /** Contents that the history has recorded. */
   readonly contents: Contents
   /** Live versions that are accepted although their files have changed (`--without-history`). */
   readonly acceptedVersions?: ReadonlySet<string>

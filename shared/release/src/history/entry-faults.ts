@@ -129,11 +129,7 @@ function createCheckpointAfterGap(entry: HistoryEntry, lastTrusted: WrittenEntry
   }
 }
 
-/**
- * Returns the fault of an entry by a team.
- *
- * @param previous the entry before it, if it is trusted.
- */
+/** Returns the fault of an entry by a team. @param previous the entry before it, if it is trusted. */
 function findTeamEntryFault(
   { entry, text }: WrittenEntry,
   previous: WrittenEntry | undefined

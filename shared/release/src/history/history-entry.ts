@@ -12,9 +12,7 @@ export type Contents = Readonly<Record<string, string>>
 // A checkpoint summarises all earlier changes. Each entry contains one, so that a change reads only the newest
 // entry and the entries that a rollback returns to.
 
-/**
- * A version that all members had since the change with this number. Without a version, the remote was not live.
- */
+/** A version that all members had since the change with this number. Without a version, the remote was not live. */
 const target = v.object({
   version: v.exactOptional(v.string()),
   since: v.number(),
@@ -91,7 +89,6 @@ export type Parts = v.InferOutput<typeof parts>
 export type Proposal = v.InferOutput<typeof proposal>
 export type Approval = v.InferOutput<typeof approval>
 
-/** Result of one check of the gate. */
 const gateResult = v.object({
   check: v.string(),
   outcome: v.picklist(['passed', 'refused', 'left out']),
@@ -99,10 +96,7 @@ const gateResult = v.object({
   detail: v.string()
 })
 
-/**
- * One change of the live release. It is written once and never changed, and has the hash of the entry before
- * it.
- */
+/** One change of the live release. It is written once and never changed, and has the hash of the entry before it. */
 export const historyEntry = v.object({
   ...formatFields,
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),

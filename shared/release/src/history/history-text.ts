@@ -73,11 +73,7 @@ export function parseTime(time: string): Date {
   return new Date(time)
 }
 
-/**
- * Describes what was live at a time, with that time in UTC.
- *
- * @throws {UsageError} when the time is invalid.
- */
+/** Describes what was live at a time, with that time in UTC. @throws {UsageError} when the time is invalid. */
 export function historyAt(entries: readonly HistoryEntry[], time: string): string {
   const instant = parseTime(time).toISOString()
   const entry = entryAt(entries, instant)

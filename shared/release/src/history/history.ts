@@ -58,7 +58,6 @@ export const describeEnd = (newest: number): string =>
 
 const folder = 'ops/history'
 
-/** Returns the path of an entry in a store. */
 export const entryPath = (number: number): string => `${folder}/${String(number).padStart(8, '0')}.json`
 
 /**
@@ -83,7 +82,6 @@ async function hasEntry(store: Store, numbers: readonly number[]): Promise<boole
   return false
 }
 
-/** Lists the files in the history folder that are not entries. */
 export async function listStrayFiles(store: Store, numbers: readonly number[]): Promise<readonly string[]> {
   const entries = new Set(numbers.map(entryPath))
   return (await store.list(folder))

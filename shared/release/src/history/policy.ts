@@ -105,11 +105,7 @@ const difference = (what: string, was: string, is: string): readonly string[] =>
 export const freezeText = (policy: Policy | undefined): string =>
   policy?.freeze ? `until ${policy.freeze.until}${policy.freeze.why ? ` (${policy.freeze.why})` : ''}` : '–'
 
-/**
- * Describes the freeze at a time. Undefined when there is none.
- *
- * @param at epoch milliseconds.
- */
+/** Describes the freeze at a time. Undefined when there is none. @param at epoch milliseconds. */
 export const freezeAt = (policy: Policy | undefined, at: number): string | undefined =>
   policy?.freeze && at < Date.parse(policy.freeze.until) ? freezeText(policy) : undefined
 

@@ -87,11 +87,7 @@ export function listNeeds(
   return needs.filter(({ keys }) => keys > 1)
 }
 
-/**
- * Returns the keys that have approved a proposal.
- *
- * @param keys the keys whose approvals count.
- */
+/** Returns the keys that have approved a proposal. @param keys the keys whose approvals count. */
 export function listApprovers(
   id: string,
   approvals: readonly Approval[],

@@ -20,7 +20,6 @@ export const off = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
 })
 
-/** Live state of a remote. */
 export const remoteState = v.object({
   /** Version of all members who are not in the canary. */
   version: publishedVersion,
@@ -89,11 +88,7 @@ export const versionsIn = (state: ReleaseState): readonly string[] => [
 /** Lists names for a message: `mf-account, mf-auth`, or `none`. */
 export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
 
-/**
- * Returns the live state of a remote.
- *
- * @throws {Error} that lists the live remotes when this one is not live.
- */
+/** Returns the live state of a remote. @throws {Error} that lists the live remotes when this one is not live. */
 export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote

@@ -46,7 +46,6 @@ export async function trustedBase(trust: Trust): Promise<Base | undefined> {
   return written && { written, chain }
 }
 
-/** Returns the number and hash of a checked entry. */
 export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease => ({
   number,
   hash: toHash(text)
@@ -99,11 +98,7 @@ export function createAnchor(
   return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }
 
-/**
- * Finds entries that were changed, removed or inserted after they were written.
- *
- * @returns a line for each fault.
- */
+/** Finds entries that were changed, removed or inserted after they were written. @returns a line for each fault. */
 export const verifyHistory = async (verification: Verification): Promise<readonly string[]> =>
   faultLines(await readChain(verification))
 

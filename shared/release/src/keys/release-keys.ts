@@ -44,15 +44,10 @@ export const canSign = async (file: string): Promise<boolean> =>
 
 const isOpsSigningKey = (key: Key): boolean => key.private !== undefined && key.team === undefined
 
-/** Returns the text of a key file without private keys. */
 export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
   JSON.stringify({ keys: publicKeys.map(key => ({ public: key })) }, null, 2)
 
-/**
- * Reads the keys of a key file.
- *
- * @throws {Error} when the file is missing or invalid, or has no private key.
- */
+/** Reads the keys of a key file. @throws {Error} when the file is missing or invalid, or has no private key. */
 export const readReleaseKeys = async (file: string): Promise<ReleaseKeys> =>
   releaseKeysIn(await readKeyText(file), file)
 

@@ -9,7 +9,6 @@ import {
 import * as v from 'valibot'
 import { parseJsonAs } from '../store/parse-json.ts'
 
-/** Keys that can verify signatures. */
 export interface PublicKeys {
   /** Keys whose signatures count: 32 bytes each, base64url. */
   readonly publicKeys: readonly string[]
@@ -27,7 +26,6 @@ interface KeyPair {
   readonly private: string
 }
 
-/** Creates an Ed25519 key. */
 export function newKey(): KeyPair {
   // Exported as DER and imported again, because Node 20 can hang when a new key is exported as a JSON Web Key and
   // the garbage collection takes the job that made it.
@@ -59,12 +57,7 @@ export function createSigner(signingKey: KeyPair): (text: string) => string {
   return text => sign(null, Buffer.from(text), key).toString('base64')
 }
 
-/**
- * True when a key has signed a text.
- *
- * @param signature base64.
- * @param publicKey Ed25519, base64url.
- */
+/** True when a key has signed a text. @param signature base64. @param publicKey Ed25519, base64url. */
 export function isSignature(signature: string, text: string, publicKey: string): boolean {
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } })
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
@@ -120,7 +113,6 @@ function stringify(value: object): string | undefined {
 /** Format that this tool writes, and the newest one that it reads. */
 export const format = 2
 
-/** Format fields of a signed file. */
 export const formatFields = {
   format: v.exactOptional(v.number()),
   /** Oldest format whose tools may build on the file. */

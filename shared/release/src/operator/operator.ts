@@ -38,7 +38,6 @@ export type Say = (text: string) => void
 /** The store of each command line, because a `RememberingStore` reads each published file once. */
 const stores = new WeakMap<CommandLine, Store>()
 
-/** Opens the store that the command line or the environment names. */
 export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known

@@ -12,11 +12,7 @@ export const createPublisher = async (line: CommandLine, say: Say): Promise<Publ
   by: operatorName()
 })
 
-/**
- * Publishes an artefact from a file.
- *
- * @throws {UsageError} when the file cannot be read.
- */
+/** Publishes an artefact from a file. @throws {UsageError} when the file cannot be read. */
 export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
   if (line.names.length > 0)
     throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)

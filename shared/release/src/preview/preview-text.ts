@@ -1,10 +1,6 @@
 import type { GroupBytes, Preview } from './preview.ts'
 
-/**
- * Returns the preview as Markdown, for a pull request.
- *
- * @param report path of the gate's report.
- */
+/** Returns the preview as Markdown, for a pull request. @param report path of the gate's report. */
 export function previewText(preview: Preview, report: string | undefined): string {
   const { name, version, address, obstacles, live, checks, surface } = preview
   const refused = checks.filter(({ outcome }) => outcome === 'refused')

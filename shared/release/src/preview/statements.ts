@@ -49,7 +49,6 @@ export async function signPreviewStatement(
   return JSON.stringify(v.parse(previewStatement, statement))
 }
 
-/** Returns the path of a version's preview statement. */
 export const previewPath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${previewFile}`
 

@@ -40,27 +40,19 @@ export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<
 /** File types that a browser requests during a visit. All other files are small. */
 const withDeltas = /\.(?:js|css|svg|png|woff2)$/
 
-/** True when deltas are made for a file. */
 export const hasDeltas = (file: string): boolean => withDeltas.test(file)
 
-/**
- * Returns the name of a dictionary: its SHA-256 in base64, without the characters that are special in an
- * address.
- */
+/** Returns the name of a dictionary: its SHA-256 in base64, without the characters that are special in an address. */
 export const dictionaryName = (bytes: Uint8Array): string =>
   toFileName(createHash('sha256').update(bytes).digest('base64'))
 
 const toFileName = (base64: string): string => base64.replace(/[+/=]/g, '')
 
-/** Headers of a request. */
 interface RequestHeaders {
   header(name: string): string | undefined
 }
 
-/**
- * Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept
- * `dcz`.
- */
+/** Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept `dcz`. */
 export function readDictionary(request: RequestHeaders): string | undefined {
   if (!/\bdcz\b/.test(request.header('Accept-Encoding') ?? '')) return undefined
   const base64 = /^:([A-Za-z0-9+/]{43}=):$/.exec(request.header('Available-Dictionary') ?? '')?.[1]

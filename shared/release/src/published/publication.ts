@@ -47,7 +47,6 @@ export const publicationPath = (name: string, version: string): string =>
 /** Returns the folder of an artefact's file list, bill of materials and provenance. Not served to browsers. */
 export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
 
-/** Returns the text of a signed publication record. */
 export function signedPublication(
   keys: Pick<ReleaseKeys, 'sign'>,
   unsigned: Omit<Publication, 'signature'>

@@ -51,7 +51,6 @@ export const remoteRelease = v.object({
   name: v.string(),
   /** Names of shared packages that the bundle imports. */
   uses: exportNames,
-  /** Rendered public screens. */
   rendered: v.optional(renderedScreens),
   /** Integrity of `description.json`. */
   description: v.string()
@@ -141,7 +140,6 @@ export async function publishedVersions(store: Store, name: string): Promise<rea
   return versions.flat().sort(byAge)
 }
 
-/** Lists the names of all published remotes. */
 export const publishedRemotes = async (store: Store): Promise<readonly string[]> =>
   [...(await store.list('remotes'))].sort()
 

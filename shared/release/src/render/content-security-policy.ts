@@ -55,9 +55,7 @@ export const toOrigins = (address = '/'): readonly string[] =>
 
 const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
-/**
- * Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain.
- */
+/** Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain. */
 export function toPolicyHeader(html: string): string {
   return `${policyPattern.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
 }

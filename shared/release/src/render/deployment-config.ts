@@ -61,11 +61,7 @@ export const configOfPage = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => names.includes(name)))
 
-/**
- * Returns the configuration of a state, with defaults.
- *
- * @throws {Error} that lists the invalid values.
- */
+/** Returns the configuration of a state, with defaults. @throws {Error} that lists the invalid values. */
 export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
   v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
 

@@ -181,11 +181,7 @@ interface Pages {
   readonly pages: ReadonlyMap<string, string>
 }
 
-/**
- * Renders all pages of a state.
- *
- * @throws {Error} when a version was never published.
- */
+/** Renders all pages of a state. @throws {Error} when a version was never published. */
 export async function renderPages(store: Store, parts: ScreenParts): Promise<Pages> {
   const screens = await renderedScreens(store, parts)
   const pages = screens.flatMap(screen => {

@@ -106,11 +106,7 @@ export async function renderDiscovery(
 /** Maximum characters of a discovery document that a host accepts (`boot/signature.ts`). */
 const discoveryLimit = 512 * 1024
 
-/**
- * Signs a discovery document of the given versions.
- *
- * @throws {Error} when a host could not parse the result.
- */
+/** Signs a discovery document of the given versions. @throws {Error} when a host could not parse the result. */
 export function signDiscovery(
   keys: Signer,
   numbers: Pick<DiscoveryDocument, 'release' | 'host' | 'canariesSince'>,

@@ -147,11 +147,7 @@ export class PendingError extends Error {
 /** Milliseconds before each retry. */
 const retryDelaysMs = [500, 2_000]
 
-/**
- * Retries work that fails, because a store may be busy for a moment.
- *
- * @throws the error of the last attempt.
- */
+/** Retries work that fails, because a store may be busy for a moment. @throws the error of the last attempt. */
 export async function withRetries<Result>(
   { retryAfter = retryDelaysMs }: Pick<Trust, 'retryAfter'>,
   work: () => Promise<Result>

@@ -13,7 +13,6 @@ import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
 import { operatorPages } from './operator-pages.ts'
 
-/** Address and port to listen at. */
 export interface ListenAddress {
   readonly host: string
   /** 0 takes any free port. */

@@ -10,7 +10,6 @@ import { percentText } from '../watch/read-loads.ts'
 import { momentText, style, styledPage } from '../web/styled-page.ts'
 import { type StatusRow, status } from './status.ts'
 
-/** Path of the page for operators. */
 export const releasesPath = '/_releases'
 
 export interface ReleasesPageParts {
@@ -69,7 +68,6 @@ ${changesList(history)}
   })
 }
 
-/** Lists changes, newest first. */
 function changesList(oldestFirst: readonly HistoryEntry[]) {
   if (oldestFirst.length === 0) return html`<p>Nothing was ever promoted.</p>`
   return html`<ol class="changes">${oldestFirst.toReversed().map(

@@ -92,11 +92,7 @@ export function statusData({ entry, faults, notes, rows }: Status) {
   }
 }
 
-/**
- * Formats the status as a table for a terminal.
- *
- * @param loads load figures of the versions, if known.
- */
+/** Formats the status as a table for a terminal. @param loads load figures of the versions, if known. */
 export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],

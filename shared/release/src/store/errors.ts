@@ -39,11 +39,7 @@ export class DamageError extends Error {
   override readonly name = 'DamageError'
 }
 
-/**
- * Returns the message of a `DamageError` as a list, for use in a `catch`.
- *
- * @throws every other error.
- */
+/** Returns the message of a `DamageError` as a list, for use in a `catch`. @throws every other error. */
 export function catchDamage(error: unknown): readonly string[] {
   if (!(error instanceof DamageError)) throw error
   return [error.message]

@@ -27,7 +27,6 @@ export const findBaseFolders = (
 
 const getBaseFolders = (): BaseFolders => findBaseFolders(isWorkspace, process.env, process.cwd())
 
-/** Resolves a path from the command line. */
 export const resolvePath = (path: string): string => resolve(getBaseFolders().forArguments, path)
 
 /** Folder for the data of all commands: `DATA_DIR`, or `.data` in the repository. */
@@ -92,7 +91,6 @@ export function openStore(address: string, mayBeNew = false): Store {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/** Parses the address of a bucket. */
 function parseS3Place(address: string): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')

@@ -1,8 +1,6 @@
 import { type Store, type StoredFile, toHash } from './store.ts'
 
-/**
- * Files that never change and that one command reads many times: releases, descriptions and history entries.
- */
+/** Files that never change and that one command reads many times: releases, descriptions and history entries. */
 const record = /^(?:(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)|ops\/history\/\d+)\.json$/
 
 /** Maximum parallel reads. A club of hundreds of remotes must not open hundreds of connections or files. */

@@ -120,7 +120,6 @@ const sdkError = v.object({
   $metadata: v.object({ httpStatusCode: v.number(), attempts: v.optional(v.number(), 1) })
 })
 
-/** A response with an error status. */
 interface Refusal {
   readonly status: number
   /** S3's error code: `NoSuchKey`, `AccessDenied`. */

@@ -29,17 +29,11 @@ export interface StoredFile {
 export interface Store {
   /** Address of the store, for messages. */
   readonly place: string
-  /**
-   * @throws {DamageError} when the file is larger than its limit (`largest`); it is not read to its end.
-   */
+  /** @throws {DamageError} when the file is larger than its limit (`largest`); it is not read to its end. */
   read(path: string): Promise<StoredFile | undefined>
   /** Lists the names directly below a folder, in no order. */
   list(folder: string): Promise<readonly string[]>
-  /**
-   * Creates a file completely or not at all.
-   *
-   * @returns false when it exists.
-   */
+  /** Creates a file completely or not at all. @returns false when it exists. */
   create(path: string, body: Uint8Array | string): Promise<boolean>
   /**
    * Replaces a file completely: a reader sees either the old or the new content.
@@ -90,11 +84,7 @@ export const mostNames = 100_000
 
 const versionFile = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?!(?:release|description)\.json$)/
 
-/**
- * Returns the maximum bytes of a file.
- *
- * @param path below the root of the store.
- */
+/** Returns the maximum bytes of a file. @param path below the root of the store. */
 export const largest = (path: string): number => (versionFile.test(path) ? largestArtefact : largestDocument)
 
 /**

@@ -45,7 +45,6 @@ export function createLoadLog(now: () => number = Date.now) {
       // Drops the oldest tenth at once, because copying the array for each new load would be slow.
       if (loads.length > maxLoads) loads = loads.slice(maxLoads / 10)
     },
-    /** Returns the figures of each version. */
     figures(): readonly LoadFigures[] {
       const earliest = now() - maxAge
       const versions = new Map<string, Load[]>()

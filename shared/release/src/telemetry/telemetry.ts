@@ -18,11 +18,7 @@ export interface TelemetryOptions {
 
 /** Counts of members' beacons, in memory since the start of this process. */
 export interface Telemetry {
-  /**
-   * Handles one beacon.
-   *
-   * @param address address of the sender.
-   */
+  /** Handles one beacon. @param address address of the sender. */
   take(request: Request, address: string): Promise<Response>
   /** Returns the metrics as OpenMetrics text. */
   metrics(): Promise<Response>
@@ -32,7 +28,6 @@ export interface Telemetry {
 
 /** Path that receives beacons. */
 export const telemetryPath = '/telemetry'
-/** Path of the metrics. */
 export const metricsPath = '/metrics'
 
 interface Environment {

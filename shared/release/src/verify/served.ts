@@ -63,11 +63,7 @@ export async function publishedFileFaults(
   return [...faults]
 }
 
-/**
- * Lists faults in the headers of a file.
- *
- * @param path below the root of the store.
- */
+/** Lists faults in the headers of a file. @param path below the root of the store. */
 export function headerFaults(path: string, headers: Headers): readonly string[] {
   const { contentType, cacheControl } = getFileKind(path)
   const header = (name: string) => headers.get(name) ?? ''
@@ -104,9 +100,5 @@ export function pageHeaderFaults(html: string, headers: Headers, url: URL): read
 
 export const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
 
-/**
- * True when browsers that accept compression must get the file compressed.
- *
- * @param size bytes.
- */
+/** True when browsers that accept compression must get the file compressed. @param size bytes. */
 export const isWorthCompressing = (path: string, size: number): boolean => isCode(path) && size > 1024

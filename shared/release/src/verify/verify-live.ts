@@ -136,11 +136,7 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
   return faults
 }
 
-/**
- * Lists the files of a version.
- *
- * @throws {Error} when its `release.json` has changed since the version went live.
- */
+/** Lists the files of a version. @throws {Error} when its `release.json` has changed since the version went live. */
 async function listRecordedFiles(
   store: Store,
   { contents }: HistoryEntry,

@@ -60,11 +60,7 @@ function border(failed: number, shown: number, least: number, side: -1 | 1): num
 
 const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
-/**
- * Stirling's series, with eleven digits from 8 on.
- *
- * @param x above 0.
- */
+/** Stirling's series, with eleven digits from 8 on. @param x above 0. */
 function lnGamma(x: number): number {
   let [shift, from] = [0, x]
   for (; from < 8; from += 1) shift += log(from)
@@ -102,10 +98,7 @@ export interface Comparison {
   readonly likely: { readonly atMost: number; readonly allowed: number }
 }
 
-/**
- * Maximum chance that a canary within its limit is ever rolled back, and that one beyond it is ever called
- * good.
- */
+/** Maximum chance that a canary within its limit is ever rolled back, and that one beyond it is ever called good. */
 const risks = { rollback: 0.01, promotion: 0.05 }
 
 /**

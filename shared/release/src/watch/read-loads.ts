@@ -7,7 +7,6 @@ export interface Fared extends Counts {
   readonly slow: Readonly<Record<string, Counts>>
 }
 
-/** The counted page loads of one version of a remote. */
 export interface Loads extends Fared {
   readonly remote: string
   readonly version: string
@@ -22,11 +21,7 @@ export const unseen: Fared = { loads: 0, failed: 0, slow: {} }
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
 
-/**
- * Reads the counts of every version.
- *
- * @throws {Error} when there are no metrics at the address.
- */
+/** Reads the counts of every version. @throws {Error} when there are no metrics at the address. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
   const response = await ask(url)
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
@@ -60,11 +55,7 @@ const timeOf: ReadonlyMap<string, TimeName> = new Map(
 /** Series that are needed. */
 export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
 
-/**
- * Reads the loads from a metrics page.
- *
- * @throws {Error} when the page is invalid.
- */
+/** Reads the loads from a metrics page. @throws {Error} when the page is invalid. */
 export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseSamples(metrics))
 
 /** One value of a metrics page. */

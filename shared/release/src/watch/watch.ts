@@ -20,11 +20,7 @@ export interface WatchOptions extends Measures {
   readonly operation: () => Promise<Operation>
   /** Remote whose canary is watched. */
   readonly name: string
-  /**
-   * Reads the counts of every version.
-   *
-   * @param sharedAt when the canary got its share, epoch milliseconds.
-   */
+  /** Reads the counts of every version. @param sharedAt when the canary got its share, epoch milliseconds. */
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
   /**
    * True when `read` counts from `sharedAt` on. Otherwise the counts are totals of one server. The watch then counts from its
@@ -196,11 +192,7 @@ async function untilFinished(
   }
 }
 
-/**
- * Returns the canary and the version it is compared with.
- *
- * @param expected the version at the start of the watch.
- */
+/** Returns the canary and the version it is compared with. @param expected the version at the start of the watch. */
 async function readCanary({ store, name }: Pick<WatchOptions, 'store' | 'name'>, expected?: string) {
   const entry = (await latestEntry(store))?.entry
   const remote = entry?.state.remotes[name]

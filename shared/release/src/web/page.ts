@@ -9,7 +9,6 @@ import { DamageError } from '../store/errors.ts'
 import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
-/** A page in one encoding. */
 interface EncodedPage {
   readonly body: Uint8Array<ArrayBuffer>
   readonly encoding?: 'br' | 'dcz'

@@ -83,11 +83,7 @@ const createLog = () =>
     formatters: { level: level => ({ level }) }
   })
 
-/**
- * Parses `3000`, `0.0.0.0:3000` or `[::]:3000`.
- *
- * @throws {UsageError} when it is no address to listen at.
- */
+/** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is no address to listen at. */
 function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []

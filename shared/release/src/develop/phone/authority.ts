@@ -28,7 +28,6 @@ export interface Authority {
   readonly key: CryptoKey
 }
 
-/** Key and certificate of a server, in PEM format. */
 export interface ServerCertificate {
   readonly key: string
   readonly cert: string
@@ -72,11 +71,7 @@ export async function ensureAuthority(file: string): Promise<Authority> {
 export const authorityName = ({ certificate }: Authority): string =>
   certificate.subjectName.getField('CN')[0] ?? 'EQS Club'
 
-/**
- * Issues the certificate of a server.
- *
- * @param names IP addresses and host names of the server.
- */
+/** Issues the certificate of a server. @param names IP addresses and host names of the server. */
 export async function issueCertificate(
   { certificate, key }: Authority,
   names: readonly string[]

@@ -29,9 +29,7 @@ interface PhoneLines {
   /** Names of this machine in the local network, best first. */
   readonly names: readonly string[]
   readonly port: number
-  /** Name of the authority that the phone has to trust. */
   readonly trusted: string
-  /** File with the key of the authority. */
   readonly keyFile: string
 }
 
