@@ -43,7 +43,7 @@ test.each([
   ['a token in other letters', JSON.stringify({ ...saved, token: 'токен' })],
   ['no user', JSON.stringify({ isAuthenticated: true, token: 'x' })],
   ['signed out', JSON.stringify({ ...saved, isAuthenticated: false })],
-  ['a poisoned prototype', '{"__proto__":{"isAuthenticated":true,"token":"x"}}'],
+  ['a poisoned prototype', `{"__proto__":${JSON.stringify(saved)}}`],
   ['five megabytes', JSON.stringify({ ...saved, token: 'x'.repeat(4_000_000) })]
 ])('%s counts as signed out, and is removed', (_, text) => {
   localStorage.setItem(key, text)
