@@ -1,5 +1,5 @@
 import { notifications } from '@eqs/api'
-import { $notifications, apiClient } from '@eqs/session'
+import { $notifications, apiClient, updateUser } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { act, waitFor } from '@testing-library/react'
@@ -10,6 +10,7 @@ test('the statistics receive the member once', async () => {
   addEventListener('eqs:analytics', event => event instanceof CustomEvent && heard.push(event.detail))
   const member = await createMember()
   await openScreen(ShellData, { path: '/', member })
+  act(() => updateUser({ first_name: 'Anita' }))
   expect(heard).toEqual([{ name: 'identify', userId: member._id }])
 })
 
