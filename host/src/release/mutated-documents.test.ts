@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { setConfig } from '@eqs/config'
-import { clientConfig, configNames } from '@eqs/config/schema'
+import { clientConfig } from '@eqs/config/schema'
 import { discoverySchema } from '@eqs/contracts/discovery'
 import { createChance } from '@eqs/release/chance'
 import { type Material, mutate } from '@eqs/release/mutations'
@@ -135,7 +135,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
       show('eqs-config', bytes)
       try {
         const read = readConfig()
-        return Object.keys(read).every(name => configNames.includes(name)) ? 'taken' : 'different'
+        return v.is(clientConfig, read) ? 'taken' : 'different'
       } catch (error) {
         return error instanceof Error && error.message ? 'refused' : 'crashed'
       }
