@@ -2,6 +2,7 @@ import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, receivedCalls, type TestMember } from '@eqs/testing'
+import { formatDate, startOfDay } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -50,17 +51,20 @@ const countCalls = async ({ email }: TestMember, asked = '/api/app/init/web'): P
   (await receivedCalls(email)).filter(({ path }) => path === asked).length
 
 /** Sets the ledger from now on, newest transaction first. */
-const ledgerIs = ({ email }: TestMember, ...movements: readonly (readonly [name: string, score: number])[]) =>
+const ledgerIs = (
+  { email }: TestMember,
+  ...movements: readonly (readonly [name: string, score: number, createdAt?: number])[]
+) =>
   control('faults', {
     email,
     path: '/api/loyalty/transactions',
     status: 200,
     body: {
-      data: movements.map(([name, score], index) => ({
+      data: movements.map(([name, score, createdAt], index) => ({
         id: String(index),
         name,
         score,
-        createdAt: Date.now() - index * 1_000
+        createdAt: createdAt ?? Date.now() - index * 1_000
       }))
     }
   })
@@ -87,9 +91,9 @@ async function expectSaid(words: string) {
   expect(heard()).toBe(words)
 }
 
-test('points earned during an absence are shown with their purchase and a promotion that they now cover', async () => {
+test('points earned during an absence are shown with their transaction and a promotion that they now cover', async () => {
   const member = await createMember({ points: 1000 })
-  await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
+  await ledgerIs(member, ['Misión cumplida: Perfil', 240], ['Bienvenida', 1000])
   await offersAre(member, ['Té', 900], ['Alfajor', 1100], ['Café', 1200], ['Cine', 4000])
   await openScreen(Club, { path: '/404', member })
   expect(screen.getByRole('link', { name: /^1\.000 puntos/ })).toBeVisible()
@@ -98,30 +102,30 @@ test('points earned during an absence are shown with their purchase and a promot
   await balanceIs(member, 1240)
   comeBack()
   expect(await screen.findByRole('link', { name: /^1\.240 puntos/ })).toBeVisible()
-  await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Café»')
+  await expectSaid('+240 por «Misión cumplida: Perfil». Ahora te alcanza para «Café»')
   expect(await countCalls(member)).toBe(before + 1)
   expect(await countCalls(member, '/api/loyalty/transactions')).toBe(1)
 })
 
 test('a saved promotion that the points now cover is named instead of a dearer one', async () => {
   const member = await createMember({ points: 1000 })
-  await ledgerIs(member, ['Compra en sucursal', 240])
+  await ledgerIs(member, ['Misión cumplida: Perfil', 240])
   await offersAre(member, ['Alfajor', 1100], ['Café', 1200])
   await openScreen(Club, { path: '/404', member })
   savePromo('Alfajor', true)
   await balanceIs(member, 1240)
   comeBack()
-  await expectSaid('+240 por tu compra de hoy. Ahora te alcanza para «Alfajor»')
+  await expectSaid('+240 por «Misión cumplida: Perfil». Ahora te alcanza para «Alfajor»')
 })
 
 test.each(['/', '/mi-cuenta', '/promo/7'])(
   'on %s the text names no promotion, because the screen itself shows it',
   async path => {
     const member = await createMember({ points: 1000 })
-    await ledgerIs(member, ['Compra en sucursal', 240])
+    await ledgerIs(member, ['Misión cumplida: Perfil', 240])
     await offersAre(member, ['Café', 1200])
     await openScreen(Club, { path: '/404', member })
-    expect(await explainPointsEarned(1000, 1240, path)).toBe('+240 por tu compra de hoy.')
+    expect(await explainPointsEarned(1000, 1240, path)).toBe('+240 por «Misión cumplida: Perfil».')
   }
 )
 
@@ -132,8 +136,8 @@ test('points earned after the transactions were loaded are explained by newly lo
   const onScreen = new QueryObserver(queryClient, transactionsQuery(apiClient()))
   const leave = onScreen.subscribe(() => {})
   await waitFor(() => expect(onScreen.getCurrentResult().isSuccess).toBe(true))
-  await ledgerIs(member, ['Compra en sucursal', 240], ['Bienvenida', 1000])
-  expect(await explainPointsEarned(1000, 1240, '/404')).toBe('+240 por tu compra de hoy.')
+  await ledgerIs(member, ['Misión cumplida: Perfil', 240], ['Bienvenida', 1000])
+  expect(await explainPointsEarned(1000, 1240, '/404')).toBe('+240 por «Misión cumplida: Perfil».')
   leave()
 })
 
@@ -147,14 +151,21 @@ test('if only several transactions together explain the points, the text gives t
   await expectSaid('+340 por tus últimos 3 movimientos.')
 })
 
-test('a transaction that is no purchase is described by its name', async () => {
+const day = 86_400_000
+test.each([
+  ['from today is described with "de hoy"', 0, 'de hoy'],
+  ['from the last moment of yesterday is described with "de ayer"', 1, 'de ayer'],
+  ['from an earlier day is described with its date', 3 * day, undefined]
+])('a purchase %s', async (_, age, words) => {
   const member = await createMember({ points: 1000 })
-  await offersAre(member)
   await openScreen(Club, { path: '/404', member })
-  await ledgerIs(member, ['Misión cumplida: Perfil', 60])
-  await balanceIs(member, 1060)
-  comeBack()
-  await expectSaid('+60 por «Misión cumplida: Perfil».')
+  const now = Date.now()
+  // The day does not change during the test.
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  const bought = new Date(startOfDay(new Date(now)).getTime() - age)
+  await ledgerIs(member, ['Compra en sucursal', 240, bought.getTime()])
+  const when = words ?? `del ${formatDate(bought, 'short')}`
+  expect(await explainPointsEarned(1000, 1240, '/')).toBe(`+240 por tu compra ${when}.`)
 })
 
 test('if no transaction explains the points, the text says that it may take 72 hours to appear', async () => {
