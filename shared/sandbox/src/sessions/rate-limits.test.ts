@@ -26,7 +26,7 @@ let used = 0
 /** Returns an address that no other test uses. */
 const anAddress = () => {
   used += 1
-  return `203.0.113.${used}`
+  return `203.0.${used >> 8}.${used & 255}`
 }
 
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } })
@@ -195,7 +195,7 @@ test('a sign-in while two hundred others wait is refused with a time to retry, a
     expect(headers.get('retry-after')).toBe('5')
     expect(json).toEqual({ success: false, error: 'Service unavailable' })
   }
-  await mine
+  expect((await mine).map(({ status }) => status)).toEqual(Array(5).fill(503))
   for (let guess = 0; guess < 5; guess += 1)
     expect(await tryLogin(email, `guess ${guess}`, address)).toMatchObject(refused)
 })
