@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
@@ -58,15 +56,4 @@ test('a browser that forbids storage causes no error', () => {
   expect(readAuth()).toBeUndefined()
   expect(writeAuth('a.b.c', member)).toBe(false)
   expect(removeAuth).not.toThrow()
-})
-
-const corpora = process.env.CORPORA
-const withCorpora = corpora ? test : test.skip
-
-withCorpora('no file of the JSON corpus signs a member in (skipped where CORPORA is not set)', () => {
-  const folder = join(corpora ?? '', 'jsontestsuite/test_parsing')
-  for (const file of readdirSync(folder)) {
-    localStorage.setItem(key, readFileSync(join(folder, file), 'latin1'))
-    expect(readAuth()).toBeUndefined()
-  }
 })
