@@ -5,7 +5,6 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { watchTyping } from '../release/may-reload.ts'
 import { Shell } from '../shell/empty-club.testing.tsx'
-import { lower, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'
 
 const invitation = 'Activá las notificaciones en este dispositivo!'
@@ -91,14 +90,6 @@ test('if the browser already refuses notifications, no offer is shown', async ()
   browserNotifications.set('denied')
   await open()
   expect(offer()).not.toBeInTheDocument()
-})
-
-test('the offer is hidden while a failure notice is shown', async () => {
-  await open()
-  act(() => raise('handler'))
-  expect(offer()).not.toBeInTheDocument()
-  act(() => lower('handler'))
-  expect(offer()).toBeVisible()
 })
 
 test('an offer that was declined in another tab of the same session is not made again', async () => {
