@@ -99,17 +99,6 @@ test('an object schema with optional fields accepts no list, and a list schema n
 })
 
 test.each([
-  ['in a string', 401, { error: 'TokenExpiredError: jwt expired' }],
-  ['in a name', 401, { error: { name: 'TokenExpiredError', message: 'jwt expired' } }],
-  ['in a message', 400, { message: 'TokenExpiredError' }],
-  ['in the body of a 200', 200, { success: false, error: { code: 'TokenExpiredError' } }],
-  ['in the body of a 500', 500, { error: { name: 'TokenExpiredError', message: 'x', code: 'y' } }],
-  ['as the whole body', 401, '"TokenExpiredError"']
-])('an expired token is recognised %s', (_, status, body) => {
-  expect(problem(status, body)).toMatchObject({ kind: 'unauthorized', reason: 'expired' })
-})
-
-test.each([
   new DOMException('left', 'AbortError'),
   // The name of TanStack Query's error.
   new Error('CancelledError')

@@ -45,6 +45,7 @@ test.each([
   ['an expired token as plain text with 200', 200, expired, isExpired],
   ['an expired token on the page of an error handler', 500, `<pre>${expired}<br> at verify</pre>`, isExpired],
   ['an expired token as a JSON text', 200, JSON.stringify(expired), isExpired],
+  ['an expired token in the message', 400, '{"message":"TokenExpiredError"}', isExpired],
   ['an error that is true, beside its message', 200, '{"error":true,"message":"No"}', { words: ['No'] }],
   ['an error with a null code', 200, '{"error":{"name":"TokenExpiredError","code":null}}', isExpired],
   ['an error under data', 200, '{"data":{"error":{"name":"TokenExpiredError"}}}', isExpired],
