@@ -55,10 +55,12 @@ test('of two builds published at the same time, one is complete and the other is
 })
 
 test('a publication that fails at any call is completed when it is repeated, and can be promoted', async () => {
-  const counting = new FaultyStore((await newOperation()).store)
-  await putVersion({ ...ops, store: counting }, ours, from('ana'))
+  const recorded = await newClub({})
+  const counting = new FaultyStore(recorded.store)
+  await putVersion({ ...recorded, store: counting }, ours, from('ana'))
   const faults = ['fails', 'loses its answer', 'is killed before', 'is killed after'] as const
-  for (const [{ index }, fault] of cover(counting.calls, faults)) {
+  const cases = cover(counting.calls, faults)
+  for (const [{ index }, fault] of cases) {
     const fresh = await newClub({})
     const store = new FaultyStore(fresh.store, call => (call.index === index ? fault : undefined))
     const isDone = await putVersion({ ...fresh, store }, ours, from('ana')).then(
@@ -66,8 +68,11 @@ test('a publication that fails at any call is completed when it is repeated, and
       () => false
     )
     if (!isDone) await putVersion(fresh, ours, from('ana'))
+    expect(store.calls.length).toBeGreaterThan(index)
     await runEach(fresh, 'mf-a@1.0.0')
   }
+  const last = { method: 'create', path: 'remotes/mf-a/1.0.0/release.json' }
+  expect(cases.map(([call]) => call)).toContainEqual(expect.objectContaining(last))
 })
 
 test('a version whose release.json was changed before its promotion is refused', async () => {
