@@ -9,7 +9,7 @@ import { readText, toHash } from '../store/store.ts'
 import { clubBeforeEach, newOperation, runEach } from '../testing/club.ts'
 import { FaultyStore, withFault } from '../testing/faulty-store.ts'
 import { packed, packedBytes, source } from '../testing/packed.ts'
-import { builtRemote } from '../testing/published.ts'
+import { builtHost, builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { type Publishing, publishFile } from './publish-artefact.ts'
 
@@ -56,8 +56,11 @@ test('an artefact that a team has signed is published only if the operator trust
 test('an admitted team publishes the remotes it owns, and no others', async () => {
   const teamOperator = { ...(await newTeam(ops)), by: 'account' }
   const { keys } = teamOperator
+  for (const version of [builtHost('1.1.0'), builtRemote('mf-b', '1.0.0')])
+    await expect(publish(await packedBytes(ops.keys, version), [], teamOperator)).rejects.toThrow(
+      `team account may not publish ${version.name}: it has mf-a`
+    )
   const other = await packedBytes(keys, builtRemote('mf-b', '1.0.0'))
-  await expect(publish(other, [], teamOperator)).rejects.toThrow('mf-b')
   await expect(publish(other)).rejects.toThrow('no key that may sign mf-b has signed it')
   await publish(await packedBytes(keys, built), [], teamOperator)
   await runEach(ops, 'mf-a@1.0.0')
@@ -65,7 +68,7 @@ test('an admitted team publishes the remotes it owns, and no others', async () =
 
 test('an interrupted publication is completed by the next one, and a third one changes nothing', async () => {
   const bytes = await packedBytes(ops.keys, built)
-  await expect(publish(bytes, [], withoutRelease())).rejects.toThrow()
+  await expect(publish(bytes, [], withoutRelease())).rejects.toThrow('is answered 503')
   expect(await publish(bytes)).toMatchObject({ isNew: true })
   const record = await readText(ops.store, 'ops/published/mf-a/1.0.0.json')
   expect(await publish(bytes)).toMatchObject({ name: 'mf-a', version: '1.0.0', isNew: false })
@@ -76,7 +79,7 @@ test('an interrupted publication is completed by the next one, and a third one c
 test('the same content with another signature is accepted once published, but cannot complete an interrupted publication', async () => {
   const bytes = await packedBytes(ops.keys, built)
   const teamBytes = await packedBytes(team, built)
-  await expect(publish(bytes, [], withoutRelease())).rejects.toThrow()
+  await expect(publish(bytes, [], withoutRelease())).rejects.toThrow('is answered 503')
   await expect(publish(teamBytes, team.publicKeys)).rejects.toThrow('mf-a@1.0.0 is already published')
   await publish(bytes)
   expect(await publish(teamBytes, team.publicKeys)).toMatchObject({ isNew: false })
