@@ -46,7 +46,7 @@ const verifiedLines = async (store: Store): Promise<readonly string[]> => [
   ...(await acceptedFaults({ store, keys: club.ops.keys }))
 ]
 
-/** Refusals for another reason than a rule of the history. */
+/** Refusals for another reason than the rule that the forgery breaks. */
 const otherReasons: string[] = []
 const anyRule =
   /cannot be trusted: (?:entry|discovery\.json is of|release \d+ was seen)|needs a newer release tool|0 proposals begin|other files of host@1.1.0 were approved|its entry is lost or was changed/
@@ -61,7 +61,7 @@ async function getEffect(forgery: Forgery, operation: Operation, forger: Forger)
     const isReached = forgery.isReached ?? (({ state }) => evil.test(JSON.stringify(state)))
     return entry && isReached(entry) ? `accepted${suffix}` : `no effect${suffix}`
   } catch (error) {
-    if (!anyRule.test(String(error))) otherReasons.push(`${forgery.kind}: ${error}`)
+    if (!(forgery.rule ?? anyRule).test(String(error))) otherReasons.push(`${forgery.kind}: ${error}`)
     return `refused${suffix}`
   }
 }

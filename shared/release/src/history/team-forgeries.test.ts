@@ -2,7 +2,6 @@ import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import { createTeamRules } from '../gate/gate.ts'
 import { render } from '../render/render.ts'
-import { wrongApprovals } from '../testing/approval-forgeries.ts'
 import { createChance } from '../testing/chance.ts'
 import { runEach } from '../testing/club.ts'
 import type { Forgery } from '../testing/forgery.ts'
@@ -45,7 +44,7 @@ async function getOutcome(forgery: Forgery, seed: number) {
   }
 }
 
-const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces, ...wrongApprovals]
+const forgeries = [...wrongSteps, ...wrongSigners, ...wrongPlaces]
 /** Tries of each forgery, each with other random values. */
 const times = isQuick ? 2 : 20
 /** Number of random sequences of permitted steps. */

@@ -153,7 +153,7 @@ export const wrongApprovals: readonly Forgery[] = [
   asRollback('an entry from the future', number => number + 1),
   forgery(
     'approvals: a rollback to an entry that the thief has rewritten',
-    { rule: /changes the host without the approval of 2 keys/ },
+    { rule: /entry \d+ has changed since entry|changes the host without the approval of 2 keys/ },
     async forger => {
       const restores = (forger.club.teamEntries[0]?.entry.number ?? 2) - 1
       await forger.writeAsOps([promoteEvilHost], await forger.read(restores - 1))
