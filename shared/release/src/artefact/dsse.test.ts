@@ -54,7 +54,9 @@ test('an envelope is signed with a key from a file, a key from the environment, 
     expect(openEnvelope(envelope, publicKeys)).toEqual({ payload: 'é', signedBy: publicKey })
   }
   const otherKey = { RELEASE_SIGNER, RELEASE_SIGNER_KEY: 'A'.repeat(43) }
-  await expect(openSigner(otherKey, file).then(signer => sealEnvelope('é', signer))).rejects.toThrow()
+  await expect(openSigner(otherKey, file).then(signer => sealEnvelope('é', signer))).rejects.toThrow(
+    `the signature is not of the key ${otherKey.RELEASE_SIGNER_KEY}`
+  )
   await expect(
     openSigner({ RELEASE_SIGNER: 'exit 3', RELEASE_SIGNER_KEY: publicKey }, file).then(signer =>
       signer.sign('é')

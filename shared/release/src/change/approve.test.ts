@@ -133,7 +133,9 @@ test('an approval with a key that cannot approve, or without consent, is refused
   const { publicKey, sign } = createTrialKey()
   const stranger = { ...ana, keys: { ...ana.keys, sign, signsWith: publicKey } }
   await expect(approve(stranger, id, consent)).rejects.toThrow('your key is not one of those that approve')
-  await expect(approve(bea, id, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(approve(bea, id, () => Promise.reject(new Error('bea said no')))).rejects.toThrow(
+    'bea said no'
+  )
   expect((await listOpen())[0]?.given).toBe(1)
 })
 
