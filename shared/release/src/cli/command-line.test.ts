@@ -10,7 +10,6 @@ const parse = async (text: string) => {
 }
 
 test.each([
-  [['promot', 'mf-a@1.0.0'], "unknown command 'promot'\n(Did you mean promote?)"],
   [['toString'], "unknown command 'toString'"],
   [['promote', 'mf-a@1.0.0', '--trafic', '10'], "unknown option '--trafic'\n(Did you mean --traffic?)"],
   [['promote'], "missing required argument 'versions'"],

@@ -79,14 +79,11 @@ test.each([
   expectRefusal(words, exitCodes.usage, reason)
 )
 
-test.each([
-  ['that does not exist', '/nowhere/club', '/nowhere/club is not there'],
-  ['that does not respond', 's3://club?endpoint=http://localhost:9', 'localhost:9 cannot be reached']
-])(
-  'a store %s exits with 3',
-  (_, place, reason) => expectRefusal(['status', '--store', place], exitCodes.unreachable, reason),
-  30_000
-)
+test('a store that does not respond exits with 3', async () => {
+  const place = 's3://club?endpoint=http://localhost:9'
+  const reason = 'localhost:9 cannot be reached'
+  await expectRefusal(['status', '--store', place], exitCodes.unreachable, reason)
+}, 30_000)
 
 test('a bucket that refuses access exits with 3', async () => {
   const s3 = await startConditionalS3()

@@ -86,16 +86,6 @@ test('an empty RELEASE_STORE is named in the refusal', () =>
     'RELEASE_STORE is empty'
   ))
 
-test('the first key of a machine comes with a note when the store has a release', async () => {
-  const typo = join(folder, 'typo')
-  const environment = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: typo })
-  expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({
-    code: 0,
-    wrong: `note: ${join(typo, 'release-keys.json')} is a new file, and other keys have signed the releases of ${ops.store.folder}: is RELEASE_KEYS right?\n`
-  })
-  expect(await releaseCommand(['keys', 'new'], environment)).toMatchObject({ code: 0, wrong: '' })
-})
-
 test('a mistyped name is refused before a data folder and a key are created', async () => {
   const fresh = join(folder, 'fresh')
   const { RELEASE_STORE: _, ...environment } = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: fresh })

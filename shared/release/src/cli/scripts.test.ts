@@ -56,11 +56,6 @@ test('a dry run does not claim that members got a page that it writes in memory'
   await putBack()
 })
 
-test('a dry run is refused when its change would be refused', async () => {
-  const { code, wrong } = await shell.give(['enable', 'mf-a', '--dry-run'])
-  expect({ code, wrong }).toEqual({ code: 1, wrong: 'mf-a is not switched off' })
-})
-
 test('status --json prints one document with the names that scripts rely on', async () => {
   expect(await json('status')).toEqual({
     isSigned: true,

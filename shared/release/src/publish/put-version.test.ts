@@ -5,7 +5,7 @@ import { append } from '../change/change.ts'
 import { latestEntry } from '../history/history.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { readText } from '../store/store.ts'
-import { clubBeforeEach, editFile, newClub, newOperation, runEach } from '../testing/club.ts'
+import { clubBeforeEach, newClub, newOperation, runEach } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -75,12 +75,6 @@ test('a publication that fails at any call is completed when it is repeated, and
   expect(cases.map(([call]) => call)).toContainEqual(expect.objectContaining(last))
 })
 
-test('a version whose release.json was changed before its promotion is refused', async () => {
-  await putVersion(ops, ours, from('ana'))
-  await editFile(ops, 'remotes/mf-a/1.0.0/release.json', '"sources":""', '"sources":"0"')
-  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow('mf-a@1.0.0 is not what ana published')
-})
-
 test('a damaged file of a live version is restored when it is removed and the same version is published again', async () => {
   await putVersion(ops, ours, from('ana'))
   await runEach(ops, 'mf-a@1.0.0')
@@ -102,13 +96,6 @@ test('a history entry that no release key has signed permits no key to publish',
   await append(ops.store, eve, before, { number: 2, state, ...text, gate: [], contents: {}, lost: [] })
   await putVersion({ ...ops, keys: eve }, ours, from('eve'))
   await expect(putVersion(ops, ours, from('ana'))).rejects.toThrow(
-    'the publication of mf-a@1.0.0 is not signed with one of the release keys'
-  )
-})
-
-test('a publication record that is not signed with one of our keys is refused', async () => {
-  await putVersion({ ...ops, keys: (await newOperation()).keys }, ours, from('eve'))
-  await expect(runEach(ops, 'mf-a@1.0.0')).rejects.toThrow(
     'the publication of mf-a@1.0.0 is not signed with one of the release keys'
   )
 })

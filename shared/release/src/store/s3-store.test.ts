@@ -188,25 +188,3 @@ test('a listing that never ends is an error', async () => {
   await expect(store.list('remotes')).rejects.toThrow('listing remotes: the listing does not end')
   expect(requests).toBeLessThan(1_100)
 })
-
-test('a missing bucket is an error and not an empty store', async () => {
-  const server = await startS3()
-  const other = openStore(`s3://other?endpoint=http://localhost:${server.port}`)
-  await expect(other.read('index.html')).rejects.toThrow(
-    's3://other: reading index.html failed with 404 NoSuchBucket'
-  )
-  await server.close()
-})
-
-test('an unreachable server is reported with its address', async () => {
-  await expect(storeAt('http://localhost:1').read('index.html')).rejects.toThrow(
-    'http://localhost:1 cannot be reached'
-  )
-})
-
-test.each([
-  ['s3://?region=x', 'no bucket is named'],
-  ['s3://club?regoin=x', 'regoin is unknown']
-])('%s is refused with the reason', (address, reason) => {
-  expect(() => openStore(address)).toThrow(reason)
-})

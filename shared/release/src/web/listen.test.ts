@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from '@jest/globals'
-import { close, listen, listenFrom } from './listen.ts'
+import { close, listen } from './listen.ts'
 
 /** The loopback addresses of this machine. Some machines have no IPv6. */
 const loopback = ['127.0.0.1', '::1'].filter(address =>
@@ -16,11 +16,4 @@ test.each(loopback)('listening fails while another program has the port at %s', 
       `cannot listen at ${own}:${port}: another program listens there already`
     )
   await close(other)
-})
-
-test('listenFrom takes the next port when one is taken', async () => {
-  const [other, own] = [createServer(), createServer()]
-  const port = await listen(other, 0, '127.0.0.1')
-  expect(await listenFrom(own, port, '127.0.0.1')).toBeGreaterThan(port)
-  await Promise.all([close(other), close(own)])
 })
