@@ -4,10 +4,9 @@ import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { readText, toHash } from '../store/store.ts'
-import { clubBeforeEach, newOperation, runEach } from '../testing/club.ts'
+import { clubBeforeEach, newOperation, readNewest, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
-import { latestEntry } from './history.ts'
 import { trustedHistory } from './trusted-history.ts'
 
 // Files that a newer release tool has written.
@@ -16,8 +15,7 @@ const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0'
 
 /** Writes an entry as a newer tool would. */
 async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.keys): Promise<void> {
-  const newest = await latestEntry(ops.store)
-  if (!newest) throw new Error('there is no entry')
+  const newest = await readNewest(ops)
   const { signature: _, ...entry } = newest.entry
   const remotes = { 'mf-a': { version: '1.0.0' } }
   const state = { ...entry.state, remotes }

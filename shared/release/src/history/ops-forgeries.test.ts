@@ -1,6 +1,5 @@
 import { isQuick } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
-import { approve, openProposals } from '../change/approve.ts'
 import type { Operation } from '../change/change.ts'
 import { isSignedText } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
@@ -22,7 +21,7 @@ import {
   toEvilHost
 } from '../testing/forgery.ts'
 import { wrongOpsEntries } from '../testing/ops-forgeries.ts'
-import { wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
+import { approveFirst, wrongOpsFiles } from '../testing/ops-forgeries-of-files.ts'
 import { putRemote } from '../testing/published.ts'
 import { evilHost, Forger, harmless, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
@@ -144,10 +143,7 @@ test.each([
     for (const machine of machines(forger)) await render(machine)
 
     await expect(runEach(ana, `host@${evilHost}`)).rejects.toThrow(ProposedError)
-    const [proposed] = await openProposals(forger.store, repair)
-    const bea = { ...ana, keys: { ...ana.keys, sign: club.second.sign, signsWith: club.second.publicKey } }
-    const { entry } = await approve(bea, proposed?.id ?? '', async () => {})
-    expect(entry?.state.host).toBe(evilHost)
+    expect((await approveFirst(ana, forger))?.state.host).toBe(evilHost)
     expect(await verifyHistory(ana)).toEqual([])
   }
 )

@@ -10,7 +10,7 @@ import { rollback } from '../change/rollback.ts'
 import { disable, enable, retire } from '../change/switch-off.ts'
 import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { ensureReleaseKeys } from '../keys/release-keys.ts'
@@ -72,7 +72,7 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
 export async function runEach(ops: Operation, ...commands: readonly string[]): Promise<HistoryEntry> {
   let last: HistoryEntry | undefined
   for (const text of commands) last = await runCommand(ops, text)
-  return last ?? readNewest(ops)
+  return last ?? (await readNewest(ops)).entry
 }
 
 function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
@@ -120,21 +120,19 @@ export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
 
 /** Returns the operation of a machine that has verified the history up to its newest entry. */
 export async function withSeen<Some extends Operation>(operation: Some): Promise<Some> {
-  const newest = await latestEntry(operation.store)
-  if (!newest) throw new Error('nothing is live')
-  return { ...operation, seen: getSeen(newest) }
+  return { ...operation, seen: getSeen(await readNewest(operation)) }
 }
 
 /** Returns the newest entry. */
-async function readNewest({ store }: Pick<Operation, 'store'>): Promise<HistoryEntry> {
+export async function readNewest({ store }: Pick<Operation, 'store'>): Promise<WrittenEntry> {
   const newest = await latestEntry(store)
   if (!newest) throw new Error('nothing is live')
-  return newest.entry
+  return newest
 }
 
 /** Returns the state of the newest entry. */
 export const readLive = async (ops: Pick<Operation, 'store'>): Promise<ReleaseState> =>
-  (await readNewest(ops)).state
+  (await readNewest(ops)).entry.state
 
 /** Lists the live remotes, as in `mf-a@1.0.0 mf-b@1.0.0+1.1.0` while mf-b@1.1.0 is a canary, and `mf-c@1.0.0 off`. */
 export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =>

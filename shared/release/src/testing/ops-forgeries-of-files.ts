@@ -153,7 +153,7 @@ async function unpublish(store: Store, name: string, version: string): Promise<v
 }
 
 /** Approves the first proposal with the key of the second operator. */
-async function approveFirst(operation: Operation, { club }: Forger) {
+export async function approveFirst(operation: Operation, { club }: Forger) {
   const [proposed] = await openProposals(operation.store, (await latestEntry(operation.store))?.entry)
   const keys = { ...operation.keys, sign: club.second.sign, signsWith: club.second.publicKey }
   return (await approve({ ...operation, keys }, proposed?.id ?? 'none', async () => {})).entry

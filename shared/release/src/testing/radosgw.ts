@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@eqs/testing/free-port'
 import { loadS3 } from '../store/s3-client.ts'
 import type { Bucket } from './buckets.ts'
-import { newFolder } from './cleanup.ts'
+import { eventually, newFolder } from './cleanup.ts'
 import { bucket, credentials } from './s3-server.ts'
 
 /** True when Debian's packages `radosgw ceph-mon ceph-osd` are installed. */
@@ -97,9 +96,6 @@ async function startCluster(
   await run('radosgw-admin', 'user', 'create', ...user)
 }
 
-/** Attempts to reach the server, a tenth of a second apart. */
-const maxAttempts = 300
-
 /** @throws {Error} when the server does not respond. */
 async function createBucket(port: number): Promise<void> {
   const { sdk, client } = await loadS3({
@@ -110,11 +106,10 @@ async function createBucket(port: number): Promise<void> {
     endpoint: `http://127.0.0.1:${port}`
   })
   const create = () => client.send(new sdk.CreateBucketCommand({ Bucket: bucket }))
-  for (let attempt = 1; attempt < maxAttempts; attempt += 1)
-    try {
-      return void (await create())
-    } catch {
-      await wait(100)
-    }
-  await create()
+  const isCreated = () =>
+    create().then(
+      () => true,
+      () => false
+    )
+  await eventually(isCreated, `a bucket of radosgw at port ${port}`, 30_000)
 }

@@ -4,10 +4,9 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { sample } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { latestEntry, type Verification } from '../history/history.ts'
-import { getSeen } from '../history/trusted-history.ts'
+import type { Verification } from '../history/history.ts'
 import { startServer } from '../testing/cleanup.ts'
-import { newOperation, putVersions, readFiles, runEach, type TestClub } from '../testing/club.ts'
+import { newOperation, putVersions, readFiles, runEach, type TestClub, withSeen } from '../testing/club.ts'
 import { putHost } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
@@ -44,8 +43,7 @@ beforeAll(async () => {
     await change()
     states.push(await readFiles(ops.store))
   }
-  const newest = await latestEntry(ops.store)
-  verification = { ...ops, keys: { publicKeys: ops.keys.publicKeys }, seen: newest && getSeen(newest) }
+  verification = { ...(await withSeen(ops)), keys: { publicKeys: ops.keys.publicKeys } }
   address = await startServer(createClubServer({ root: ops.store }))
 })
 

@@ -4,13 +4,12 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { freePort } from '@eqs/testing/free-port'
 import { expect, test } from '@jest/globals'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { pageLoad } from '../testing/beacons.ts'
-import { atEnd, newFolder, startServer } from '../testing/cleanup.ts'
+import { atEnd, eventually, newFolder, startServer } from '../testing/cleanup.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './counts-source.ts'
 
@@ -58,7 +57,7 @@ async function watchedClub() {
       () => true,
       () => false
     )
-  while (!(await answers())) await wait(100)
+  await eventually(answers, 'an answer of Prometheus')
   const { ended } = await club.watching({ read, countsFromShare: true, interval: 200 })
   return {
     ended,

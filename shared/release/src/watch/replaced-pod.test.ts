@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { latestEntry } from '../history/history.ts'
 import { withSignature } from '../keys/signing.ts'
+import { readNewest } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './counts-source.ts'
@@ -12,9 +12,7 @@ const hour = 60 * 60
 /** Creates a club whose canary got its share an hour ago. */
 async function hourOldCanary() {
   const club = await createWatchedCanary('mf-a')
-  const newest = await latestEntry(club.ops.store)
-  if (!newest) throw new Error('there is no entry')
-  const { signature: _, ...entry } = newest.entry
+  const { signature: _, ...entry } = (await readNewest(club.ops)).entry
   const since = Date.now() / 1000 - hour
   const at = new Date(since * 1000).toISOString()
   const text = JSON.stringify(withSignature(club.ops.keys, { ...entry, at }))
