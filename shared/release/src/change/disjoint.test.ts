@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createGate } from '../gate/gate.ts'
 import { readHistory } from '../history/history.ts'
 import { clubBeforeEach, readLive, runEach } from '../testing/club.ts'
-import { FaultyStore, faultOn } from '../testing/faulty-store.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -21,9 +21,11 @@ function withConcurrent(...changes: readonly string[]) {
       return []
     }
   })
-  const isEntry = faultOn(/^create ops\/history\//, 'is slow', 1)
-  const store = new FaultyStore(ops.store, isEntry, () => runEach(ops, ...changes))
-  return { ana: { ...ops, by: 'ana', gate, store }, opened }
+  const ana = withFault({ ...ops, by: 'ana', gate }, /^create ops\/history\//, 'is slow', {
+    times: 1,
+    meanwhile: () => runEach(ops, ...changes)
+  })
+  return { ana, opened }
 }
 
 test('a concurrent change of another remote or of the configuration is no conflict, and the browser does not open the version again', async () => {

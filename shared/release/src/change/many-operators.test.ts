@@ -8,7 +8,6 @@ import { addressIn, buckets } from '../testing/buckets.ts'
 import { atEnd, newFolder } from '../testing/cleanup.ts'
 import { commandEnvironment, newOperation, onStore, putLive } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
-import { credentials } from '../testing/s3-server.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // Many operators, each in a separate process, run real commands at the same time. In `npm run soak:release`, fifty operators make
@@ -131,8 +130,6 @@ test.each([['a folder', undefined, isSoak ? large : small] as const, ...inBucket
     const club = await newOperation()
     const server = await start?.()
     if (server) atEnd(() => server.close())
-    // The processes of the operators read them, too.
-    if (server) Object.assign(process.env, credentials)
     const location = server ? addressIn(server) : club.store.folder
     const store = server ? openStore(location) : club.store
     const names = Array.from({ length: remotes }, (_, index) => `mf-${index + 1}`)

@@ -10,14 +10,13 @@ import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
-import { credentials } from '../testing/s3-server.ts'
 import { exitCodes, toExitCode } from './run.ts'
 
 let ops: TestClub
 let folder: string
 let shell: OperatorShell
 
-const environment = () => commandEnvironment(ops, { DATA_DIR: folder, INIT_CWD: folder, ...credentials })
+const environment = () => commandEnvironment(ops, { DATA_DIR: folder, INIT_CWD: folder })
 
 beforeAll(async () => {
   folder = await newFolder()

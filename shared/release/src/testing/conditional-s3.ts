@@ -20,7 +20,7 @@ interface RecordedRequest {
 type WriteFault = 'answer lost' | 503 | 403 | 501 | 'ConditionalRequestConflict' | 'InvalidBucketState'
 
 /** Deviations of other servers from Amazon's. */
-export interface Deviations {
+interface Deviations {
   /** True when `If-Match` matches only without quotes, as with Ceph's radosgw. */
   readonly bareTags?: boolean
 }

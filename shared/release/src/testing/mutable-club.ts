@@ -18,7 +18,7 @@ export interface Club {
 }
 
 /** A document, or a part of one, that can be mutated. */
-export interface MutablePart extends Material {
+interface MutablePart extends Material {
   /** Returns the club with other bytes in place of this part. */
   put(bytes: Uint8Array): Promise<Club>
 }

@@ -11,7 +11,7 @@ export interface Material {
   readonly others: readonly string[]
 }
 
-export interface Mutation {
+interface Mutation {
   readonly kind: string
   readonly bytes: Uint8Array
 }

@@ -12,7 +12,7 @@ const toInterface = (address: string, internal = false) => ({
 
 test('a phone gets the addresses in local networks and the host name, but no address of containers', () => {
   const interfaces = {
-    lo: [toInterface('127.0.0.1', true)],
+    lo: [toInterface('127.0.0.1', true), toInterface('10.0.0.1', true)],
     docker0: [toInterface('172.17.0.1')],
     wlan0: [toInterface('192.168.1.5'), { ...toInterface('fe80::1'), family: 'IPv6' as const, scopeid: 2 }],
     eth0: [toInterface('203.0.113.7')]
