@@ -1,9 +1,18 @@
 import { userSchema } from '@eqs/api'
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { beforeEach, expect, test } from '@jest/globals'
+import { createMember, receivedCalls } from '@eqs/sandbox/testing'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { $loyalty, setLoyalty, signIn, signOut, startSession, subtractPoints } from './index.ts'
+import {
+  $loyalty,
+  reloadLoyalty,
+  setLoyalty,
+  signIn,
+  signOut,
+  startSession,
+  subtractPoints
+} from './index.ts'
 
 // Balance and level of the last visit are shown until the provider answers, the balance as outdated.
 
@@ -18,8 +27,10 @@ function openPage(): void {
   startSession({ onMemberSwitch: () => {} })
 }
 
+afterEach(() => void jest.restoreAllMocks())
+
 beforeEach(() => {
-  setConfig(v.parse(clientConfig, {}))
+  setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1` }))
   signOut('asked')
   localStorage.clear()
   openPage()
@@ -63,4 +74,15 @@ test('the stored balance is removed with the session, and is not shown to anothe
   expect($loyalty.get()).toEqual({ points: 0, category: '', status: 'unknown' })
   openPage()
   expect($loyalty.get()).toEqual({ points: 0, category: '', status: 'unknown' })
+})
+
+test('after the clock of the device was set back, the balance is requested', async () => {
+  const member = await createMember({ points: 940 })
+  signIn(member.token, v.parse(userSchema, member))
+  setLoyalty(700, 'oro')
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now - 3_600_000)
+  await reloadLoyalty(5_000)
+  expect($loyalty.get().points).toBe(940)
+  expect((await receivedCalls(member.email)).map(({ path }) => path)).toEqual(['/api/loyalty/status'])
 })

@@ -83,10 +83,13 @@ export const balanceQuery = () =>
  * @throws {ApiError} when the balance is older than `maxAge` and cannot be fetched.
  */
 export async function reloadLoyalty(maxAge = 0): Promise<void> {
-  if (Date.now() - (readState()?.dataUpdatedAt ?? 0) < maxAge) return
+  const age = Date.now() - (readState()?.dataUpdatedAt ?? 0)
+  // After the clock of the device was set back, the age is negative, and with a `staleTime` of 0 the balance
+  // would count as fresh.
+  if (age >= 0 && age < maxAge) return
   // A pending call is not reused, because its answer may be from before the balance changed.
   await queryClient.cancelQueries({ queryKey, exact: true })
-  await queryClient.fetchQuery({ ...balanceQuery(), staleTime: 0 })
+  await queryClient.fetchQuery({ ...balanceQuery(), staleTime: Number.NEGATIVE_INFINITY })
 }
 
 /** Restores balance and level of the member's last visit. */
