@@ -73,24 +73,20 @@ const recently = 5 * 60_000
 
 /**
  * The query of the ledger. The query requests the balance again before it resolves, so that a new movement
- * never appears next to a balance that does not include the movement. On the first request for the ledger, a
- * balance that is at most `sameMoment` old is not requested again, unless the ledger contains a recent
- * movement.
+ * never appears next to a balance that does not include the movement. A balance that is at most `sameMoment`
+ * old is not requested again, unless the ledger contains a recent movement.
  */
-export const ledgerQuery = () => {
-  const queryKey = queryKeys.transactions
-  return queryOptions({
-    queryKey,
-    async queryFn({ client, signal }) {
-      const isFirst = client.getQueryData(queryKey) === undefined
+export const ledgerQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.transactions,
+    async queryFn({ signal }) {
       const transactions = await loyaltyTransactions(apiClient(), signal)
       // Without a known balance, the shell's own request for it is pending or has failed.
       if ($loyalty.get().status === 'known')
-        await reloadLoyalty(isFirst && !transactions.some(isRecent) ? sameMoment : 0)
+        await reloadLoyalty(transactions.some(isRecent) ? 0 : sameMoment)
       return transactions
     }
   })
-}
 
 const isRecent = ({ createdAt }: Transaction): boolean =>
   createdAt === undefined || serverNow() - createdAt.getTime() < recently

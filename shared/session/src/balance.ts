@@ -87,8 +87,9 @@ export async function reloadLoyalty(maxAge = 0): Promise<void> {
   // After the clock of the device was set back, the age is negative, and with a `staleTime` of 0 the balance
   // would count as fresh.
   if (age >= 0 && age < maxAge) return
-  // A pending call is not reused, because its answer may be from before the balance changed.
-  await queryClient.cancelQueries({ queryKey, exact: true })
+  // A pending call is reused only if an older balance is accepted: its answer may be from before the balance
+  // changed.
+  if (maxAge === 0) await queryClient.cancelQueries({ queryKey, exact: true })
   await queryClient.fetchQuery({ ...balanceQuery(), staleTime: Number.NEGATIVE_INFINITY })
 }
 
