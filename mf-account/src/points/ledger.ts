@@ -82,8 +82,9 @@ export const ledgerQuery = () =>
     async queryFn({ signal }) {
       const transactions = await loyaltyTransactions(apiClient(), signal)
       // Without a known balance, the shell's own request for it is pending or has failed.
+      // Movements are shown also when the balance cannot be fetched.
       if ($loyalty.get().status === 'known')
-        await reloadLoyalty(transactions.some(isRecent) ? 0 : sameMoment)
+        await reloadLoyalty(transactions.some(isRecent) ? 0 : sameMoment).catch(() => {})
       return transactions
     }
   })

@@ -1,3 +1,4 @@
+import { $loyalty } from '@eqs/session'
 import { control, createMember, openScreen, type TestMember } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -48,4 +49,16 @@ test('the balance is requested once', async () => {
   await waitFor(async () => expect(await balance()).toHaveTextContent('940 puntos'))
   expect(await screen.findByText('Compra')).toBeVisible()
   expect(await countCalls(member, statusPath)).toBe(calls + 1)
+})
+
+test('the movements are shown also when the balance cannot be fetched', async () => {
+  const member = await createMember({ points: 700 })
+  await answerLedger(member)
+  await openScreen(App, { path: '/mi-cuenta/misiones', member })
+  await waitFor(() => expect($loyalty.get().status).toBe('known'))
+  await control('faults', { path: statusPath, email: member.email, status: 503, body: {} })
+  advanceClock()
+  await open('Mis Puntos')
+  expect(await screen.findByText('Compra')).toBeVisible()
+  expect(screen.queryByText('No pudimos cargar tus movimientos.')).not.toBeInTheDocument()
 })
