@@ -24,7 +24,7 @@ export function HeldCode({ redemption }: HeldCodeProps) {
       <div className={css.held}>
         <PageHeading>{title}</PageHeading>
         <RedeemedCard
-          promo={{ description_title: title, more_info: '' }}
+          promo={{ _id: promo?._id ?? '', description_title: title, more_info: '' }}
           redeemed={redemption}
           takesFocus={false}
         />

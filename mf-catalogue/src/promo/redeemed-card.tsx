@@ -8,7 +8,7 @@ import { promoTexts as texts } from './promo-texts.ts'
 import css from './redeemed-card.module.css'
 
 export interface RedeemedCardProps {
-  readonly promo: Pick<Promo, 'description_title' | 'more_info'>
+  readonly promo: Pick<Promo, '_id' | 'description_title' | 'more_info'>
   readonly redeemed: Redeemed
   /** True after the dialog has closed and the button that opened it is gone. The heading then takes focus. */
   readonly takesFocus: boolean

@@ -9,7 +9,7 @@ import { useRedemptions } from '../member/redemptions.ts'
 import type { Redeemed } from './stored-redeem.ts'
 
 export interface PromoTicketProps {
-  readonly promo: Pick<Promo, 'description_title'>
+  readonly promo: Pick<Promo, '_id' | 'description_title'>
   readonly redeemed: Redeemed
   /** Content shown while the code can be used. */
   readonly children: ReactElement | readonly (ReactElement | false)[]
@@ -17,10 +17,11 @@ export interface PromoTicketProps {
 
 /** The ticket of a redeemed promotion. It looks like a ticket on the page "Mis Canjes". */
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
-  const hasCode = (one: Redemption) => one.code === code
+  // Promotions may share a code.
+  const isSame = (one: Redemption) => one.code === code && one.promo?._id === promo._id
   // Read while the ticket renders, so that its first drawing is complete.
-  const stored = useMemo(() => offlineRedemptions.list().find(hasCode), [code])
-  const redemption = useRedemptions().find(hasCode) ?? stored
+  const stored = useMemo(() => offlineRedemptions.list().find(isSame), [code, promo._id])
+  const redemption = useRedemptions().find(isSame) ?? stored
   const deadline = redemption?.expiration_date
   const now = useTurningPoints(serverNow, [deadline])
   return (
