@@ -3,8 +3,7 @@ import { listFiles, type RemoteFile } from '../src/boot/remote-files.ts'
 import { cacheName, findFile, type PublishedFile, requestFor } from './stored-files.ts'
 import { discoveryIn } from './stored-page.ts'
 
-// Lists the files that the page of a new release needs. The service worker stores these files before it shows
-// the page.
+// Lists the files that the page of a new release needs. They are stored before that page is shown.
 
 /** A file of a remote. Its name is the same in each version: `remote-entry.js`. */
 type NamedFile = PublishedFile & Pick<RemoteFile, 'name'>
@@ -15,15 +14,7 @@ const scriptTags = [
   /<meta name="eqs-file" content="([^" ]*) ([^"]*)"/g
 ]
 
-/**
- * Lists the host's scripts, all files of each remote with an offline route, and of each other remote that the
- * member has opened the files that every screen needs and the files of which an earlier version is stored. A
- * screen that opens with the stored release therefore also opens with the new release.
- *
- * @param html the HTML of the new release's page.
- * @returns the files. Only the host's scripts if the discovery document in the page cannot be parsed.
- * @throws {Error} when the entry of a remote cannot be loaded or stored.
- */
+/** Lists the host's scripts, all files of remotes with an offline route, and the used files of the other remotes. */
 export async function filesToOpen(html: string): Promise<readonly PublishedFile[]> {
   const scripts = scriptTags
     .flatMap(tag => [...html.matchAll(tag)])
@@ -39,7 +30,6 @@ export async function filesToOpen(html: string): Promise<readonly PublishedFile[
   return [...scripts, ...(await Promise.all(lists)).flat()]
 }
 
-/** Lists the names of the stored files by remote: `{mf-account: {remote-entry.js}}`. */
 async function storedNames(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const cache = await caches.open(cacheName)
   const names = new Map<string, Set<string>>()
@@ -50,7 +40,6 @@ async function storedNames(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
   return names
 }
 
-/** Lists the versions in the page's discovery document, each with the name of its remote. */
 function versionsIn(html: string): readonly (readonly [remote: string, version: PublishedRemote])[] {
   try {
     const { microFrontends }: DiscoveryDocument = JSON.parse(discoveryIn(html))
@@ -63,11 +52,7 @@ function versionsIn(html: string): readonly (readonly [remote: string, version: 
   }
 }
 
-/**
- * Lists all files of a remote's version. The list is in the last line of the entry's code.
- *
- * @throws {Error} when the entry cannot be loaded or stored.
- */
+/** Lists all files of a version. The list is in the last line of the entry's code. */
 async function fetchFiles(version: PublishedRemote): Promise<readonly NamedFile[]> {
   const { integrity } = version.metadata
   const { response, stored } = await findFile(requestFor({ address: version.url, integrity }))

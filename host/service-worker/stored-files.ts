@@ -1,18 +1,11 @@
-// Published files in the worker's cache. The bytes of a file, except a font, are checked against the
-// integrity of the request each time the file is used.
+// Published files in the worker's cache. Except for fonts, their bytes are checked at each use.
 
 export const cacheName = 'eqs-club'
 
-/**
- * Finds a published file in the cache. If the file is missing or its bytes do not match the integrity,
- * requests the file from the network and stores it.
- *
- * @returns the response, and a promise (`stored`) that rejects when the file could not be stored.
- * @throws {TypeError} when the network fails, or when the bytes from the network do not match the integrity.
- */
+/** Finds a file in the cache, or requests and stores it. `stored` rejects when the file could not be stored. */
 export async function findFile(request: Request) {
   const cache = await caches.open(cacheName)
-  // The query is ignored, because a retry adds a query to the address of the same file.
+  // A retry adds a query to the address.
   const { pathname } = new URL(request.url)
   const found = await cache.match(pathname, { ignoreVary: true })
   if (found && (await isPublished(found, request))) return { response: found, stored: Promise.resolve() }
@@ -27,7 +20,7 @@ export async function findFile(request: Request) {
 
 const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
 
-/** True when a stored file matches the request's integrity, or is a font and the request has no integrity. */
+/** True when a stored file matches the request's integrity. A font has none. */
 async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
   if (integrity === '') return isFont(file)
   const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
@@ -43,12 +36,7 @@ export interface PublishedFile {
 export const requestFor = ({ address, integrity }: PublishedFile): Request =>
   new Request(address, { mode: 'cors', credentials: 'same-origin', integrity })
 
-/**
- * Stores files in the cache, unless they are stored already. If one file fails, the other files are still
- * stored.
- *
- * @throws {Error} the first failure, after all files were tried.
- */
+/** Stores files that are not stored yet. Tries all files, and then throws the first failure. */
 export async function storeFiles(files: readonly PublishedFile[]): Promise<void> {
   const results = await Promise.allSettled(
     files.map(async file => await (await findFile(requestFor(file))).stored)

@@ -6,7 +6,7 @@ import { watchInstallPrompt } from './installed/install-prompt.ts'
 import { watchTyping } from './release/may-reload.ts'
 import { watchDoublePresses } from './shell/double-press.ts'
 
-/** Runs the host's script in several tasks, so that a slow phone can paint and handle input in between. */
+/** Runs in several tasks, so that a slow phone can paint and handle input in between. */
 async function start(): Promise<void> {
   await nextTask()
   await import(/* webpackMode: "eager" */ './react-root.ts')
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   await openClub()
 }
 
-// These listeners start at once, so that no event is missed.
+// At once, so that no event is missed.
 watchInstallPrompt()
 watchTyping()
 watchDoublePresses()

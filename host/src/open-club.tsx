@@ -31,7 +31,6 @@ import { startTelemetry } from './telemetry/telemetry.ts'
 
 declare const __webpack_public_path__: string
 
-/** Starts the club's services and returns the club's element, or the page "Servicio no disponible." */
 async function drawClub(): Promise<ReactNode> {
   try {
     const config = readConfig()
@@ -44,8 +43,7 @@ async function drawClub(): Promise<ReactNode> {
       announce: isOther => (isOther ? raise : lower)('new_release')
     })
     const loads = new RemoteLoads(() => release.lookForNewer())
-    // A page with a remote override sends no telemetry, because the beacons would count for the live
-    // versions.
+    // The beacons of a remote override would count for the live versions.
     if (!override?.$candidate.get()) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigin(config.mirrorOrigin)
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
@@ -79,15 +77,14 @@ async function drawClub(): Promise<ReactNode> {
     })
     startAnalytics(config.analyticsUrl)
     trustPush(config.pushAppId)
-    // The service worker has found a page of another release on the network.
+    // The worker has found another release on the network.
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {
       if (data === 'newer') void release.renew()
     })
     whenLoaded(async () => {
       // If the fonts cannot be loaded, the page keeps the system font.
       await loadFonts().catch(() => {})
-      // If this chunk cannot be loaded, this visit stores and prefetches nothing, the page has no badge or install
-      // offer, and notices do not wait until the member is not busy.
+      // Without this chunk, this visit stores and prefetches nothing and has no badge or install offer.
       await import(/* webpackChunkName: "late" */ './features/after-load.ts')
         .then(({ startAfterLoad }) => startAfterLoad(release))
         .catch(() => {})
@@ -102,7 +99,7 @@ async function drawClub(): Promise<ReactNode> {
       onMember: hasSignedIn =>
         void import('./notices/push-offer.ts').then(
           ({ offerPush }) => offerPush(hasSignedIn),
-          // If this chunk cannot be loaded, the notice is not shown. The alerts page has the same offer.
+          // Without this chunk there is no notice. The alerts page has the same offer.
           () => {}
         )
     })
@@ -110,7 +107,7 @@ async function drawClub(): Promise<ReactNode> {
       whenLoaded(() =>
         import(/* webpackChunkName: "inspector" */ './inspector/inspector.tsx').then(
           ({ startInspector }) => startInspector(release, loads),
-          // If this chunk cannot be loaded, there is no inspector.
+          // Without this chunk there is no inspector.
           () => {}
         )
       )
@@ -130,22 +127,18 @@ async function drawClub(): Promise<ReactNode> {
   }
 }
 
-/**
- * Repairs the address of the page if a campaign link has broken it, such as `/promo/7&utm_source=mail`, and
- * applies the guards to it. Called before the router reads the address.
- */
+/** Repairs and guards the address before the router reads it. */
 function enterAddress(remotes: readonly Remote[]): void {
   const address = location.pathname + location.search + location.hash
   const shown = guardedAddress(tidyAddress(address), remotes)
   if (shown !== address) history.replaceState(history.state, '', shown)
 }
 
-/** Starts telemetry for this page, if the deployment has a `telemetryUrl`. */
 function reportPage(
   { telemetryUrl }: Pick<ClientConfig, 'telemetryUrl'>,
   { number, rolloutBucket, canariesSince, published }: ClubRelease
 ): void {
-  // The page of a development build has no version of the host.
+  // A development build has no version.
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
@@ -158,13 +151,10 @@ function reportPage(
   reportTo(startTelemetry(telemetryUrl, facts, period))
 }
 
-/** Milliseconds to wait for the stored fonts. After that, the first screen has the system font. */
+/** Milliseconds. After that, the first screen has the system font. */
 const fontsTimeoutMs = 200
 
-/**
- * Waits for the fonts that the service worker has stored. Without a worker, or when the member may already be
- * reading a prerendered screen, only waits for the next task.
- */
+/** Waits for stored fonts, but not if the member may already be reading a prerendered screen. */
 async function storedFonts(): Promise<void> {
   if (!navigator.serviceWorker?.controller || isRendered()) return nextTask()
   const limit = new Promise<void>(done => setTimeout(done, fontsTimeoutMs))
@@ -177,11 +167,11 @@ export async function openClub(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) return
   const root = createRoot(place, {
-    // Empty, because the error boundary itself reports the errors from which it cannot recover.
+    // The error boundary reports these errors.
     onCaughtError: () => {},
     onUncaughtError: error => {
       reportFailure({ event: 'shell_failed', errorClass: 'render', detail: toMessage(error) })
-      // React has unmounted the whole tree. Without another render, the page would be blank.
+      // React has unmounted the whole tree. The page would be blank.
       queueMicrotask(() => root.render(<UnavailablePage />))
     }
   })

@@ -14,8 +14,8 @@ import { discoveryLimit, isSigned, splitSignature } from './signature.ts'
 import { applyTheme, readTheme } from './theme.ts'
 import { watchHost } from './watch-host.ts'
 
-// Runs inline in the head of the HTML, so that the route's code and data load at the same time as the host. It
-// only saves time: the host makes each decision again with stricter checks, so errors are ignored.
+// Runs inline in the head of the HTML, so that the screen's code and data load at the same time as the host.
+// The host makes each decision again with stricter checks, so errors are ignored.
 
 declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
@@ -25,11 +25,11 @@ const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textC
 
 async function boot(): Promise<void> {
   const config: ClientConfig = readInline('eqs-config')
-  // The theme is applied before the first paint, so that the page does not change its colours later.
+  // Before the first paint, so that the page does not change its colours later.
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
-  // `Shell` stores this entry. The placeholder of the side bar has the width of the side bar.
+  // The placeholder of the side bar has the width of the side bar.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')
     document.documentElement.dataset.side = 'collapsed'
   const saved = JSON.parse(localStorage.getItem(`${config.storagePrefix}_AUTH`) ?? 'null')
@@ -50,7 +50,7 @@ async function boot(): Promise<void> {
   if (token) start('/api/app/init/web', screen)
 }
 
-/** Shows the outline of the screen at the current address, and requests the screen's files and data. */
+/** Shows the outline of the current screen, and requests its files and data. */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,
@@ -78,11 +78,7 @@ async function startScreen(
   }
 }
 
-/**
- * True when the screen in the HTML is the screen that the host will show: it has the same route and version,
- * its remote is not switched off, it is not a screen for visitors while a member is signed in, and it is not the
- * empty sign-up while this tab stores a draft, which may continue in a later step.
- */
+/** True when the host will show the screen that is in the HTML. An empty sign-up is not shown over a stored draft. */
 function isFor(here: ReturnType<typeof find>, token: string | undefined, storagePrefix: string): boolean {
   const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
   if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
@@ -109,9 +105,8 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
   if (!version.url.startsWith('/') || !version.metadata?.integrity) return
   for (const { name, address, integrity } of getFiles(version, chunk)) {
     if (!integrity && version.extras.assets) continue
-    // Without `extras.assets`, the integrity of a chunk is known only after the entry has run. Chromium and
-    // Firefox do not use a preload without it for a later request: `fetch` fills the HTTP cache instead. WebKit
-    // uses such a preload, and has no HTTP cache in a private window. But its preloads bypass the service worker.
+    // Chromium and Firefox use a preload only with its integrity, so `fetch` fills the HTTP cache instead. WebKit has
+    // no HTTP cache in a private window, and its preloads bypass the service worker.
     if (isWebKit ? navigator.serviceWorker?.controller : !integrity) {
       fetch(address, integrity ? { integrity } : {}).then(
         response => response.blob(),
@@ -122,7 +117,7 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
     const link = document.createElement('link')
     link.rel = 'preload'
     link.as = name.endsWith('.css') ? 'style' : 'script'
-    // The browser uses the preload only if `as`, `crossorigin` and `integrity` match the later request.
+    // Must match the later request, as must `as` and `integrity`.
     link.crossOrigin = 'anonymous'
     if (integrity) link.integrity = integrity
     link.href = address
@@ -132,7 +127,7 @@ function preload(version: PublishedRemote, chunk: string | undefined): void {
 
 const isWebKit = navigator.vendor.startsWith('Apple')
 
-/** Creates a GET call with a time limit. The call exists at once, even if its request waits for `when`. */
+/** Creates a GET call with a time limit. Its request waits for `when`. */
 function call(url: string, token: string | undefined, when = Promise.resolve()): EarlyCall {
   const controller = new AbortController()
   const { signal } = controller

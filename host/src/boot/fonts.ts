@@ -1,4 +1,4 @@
-// Loading a face without a text loads only the file with its common letters.
+// Without a text, only the file with the common letters is loaded.
 const faces = [
   '1em "Besley"',
   '1em "Atkinson Hyperlegible Next"',
@@ -7,25 +7,19 @@ const faces = [
 
 let areLoaded = false
 
-/** Loads the club's fonts. The promise rejects when one of the fonts cannot be loaded. */
+/** Loads the club's fonts. Rejects when one of them cannot be loaded. */
 export async function loadFonts(): Promise<void> {
   const loaded = await Promise.all(faces.map(face => document.fonts.load(face)))
   // Without a rule for the font, the list is empty.
   areLoaded = loaded.every(({ length }) => length > 0)
 }
 
-/**
- * Applies the club's fonts if all of them are loaded. Call this only between screens, because it moves the text.
- * `document.fonts.check` is not used: in WebKit it is also true for a font that failed or is late.
- */
+/** Applies the fonts if all are loaded. Call this only between screens, because it moves the text. */
 export function showLoadedFonts(): void {
   if (areLoaded) document.documentElement.dataset.fonts = 'loaded'
 }
 
-/**
- * Loads the club's fonts and applies them if the page still shows the outline (`.boot`). Call this only on pages
- * with a service worker, which has stored the fonts. On a first visit, they are applied with the next screen.
- */
+/** Loads the fonts, and applies them while the page shows the outline. Needs a worker that has stored them. */
 export async function showStoredFonts(): Promise<void> {
   await loadFonts()
   if (document.querySelector('.boot')) showLoadedFonts()

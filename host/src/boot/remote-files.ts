@@ -3,9 +3,8 @@ import type { FileList } from '@eqs/contracts/file-list'
 
 export interface RemoteFile {
   readonly name: string
-  /** Absolute address. */
   readonly address: string
-  /** `sha384-…`. Undefined while the list of the version's files is not known. */
+  /** Undefined while the list of the version's files is not known. */
   readonly integrity: string | undefined
 }
 
@@ -13,18 +12,12 @@ type Version = Pick<DescribedRemote, 'url' | 'metadata'> & {
   readonly extras: Pick<DescribedRemote['extras'], 'initial' | 'chunks' | 'assets'>
 }
 
-/**
- * Lists the files that a screen needs, in loading order: the entry, the files of every screen, and the files of
- * the screen's chunk.
- *
- * @param list the integrities by file name, if the description of the version does not list them.
- */
+/** Lists the files of a screen in loading order: the entry, the shared files, and those of the screen's chunk. */
 export function getFiles(version: Version, chunk?: string, list: FileList = {}): readonly RemoteFile[] {
   const { initial, chunks } = version.extras
   return [...initial, ...(chunk ? (chunks[chunk] ?? []) : [])].map(name => toFile(version, name, list))
 }
 
-/** Lists all files of a version whose integrity is known. */
 export function listFiles(version: Version, list: FileList = {}): readonly RemoteFile[] {
   const { assets, initial } = version.extras
   const names = assets ? Object.keys(assets) : new Set([...initial.slice(0, 1), ...Object.keys(list)])

@@ -1,7 +1,4 @@
-/**
- * Reads the random number of this browser, from 0 to 99.99, from which its rollout bucket is computed. The first
- * call draws and stores it.
- */
+/** Reads the random number of this browser, from 0 to 99.99. The first call draws and stores it. */
 export function readRolloutBucket(prefix: string): number {
   const key = `${prefix}_ROLLOUT_BUCKET`
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -12,7 +9,7 @@ export function readRolloutBucket(prefix: string): number {
     if (kept >= 0 && kept < 100) return kept
     localStorage.setItem(key, String(drawn))
   } catch {
-    // Without storage, each visit may get other versions, and the boot script may preload others than the host.
+    // Without storage, each visit may get other versions.
   }
   return drawn
 }
@@ -21,10 +18,7 @@ interface Choice {
   readonly deployment: { readonly traffic: number; readonly default: boolean }
 }
 
-/**
- * Chooses the version of a remote for a rollout bucket, from 0 to 99.99. Each canary gets a range of buckets as
- * wide as its traffic percentage, one after the other from 0. The default version, if any, gets the rest.
- */
+/** Chooses the version for a bucket. The canaries get the first ranges, the default version gets the rest. */
 export function chooseVersion<Version extends Choice>(
   versions: readonly Version[],
   rolloutBucket: number

@@ -1,4 +1,4 @@
-/** Matches an address against a route's path, before the router is loaded: `/promo/:id`, `/promo/12` give `{id: '12'}`. */
+/** Matches an address before the router is loaded: `/promo/:id`, `/promo/12` give `{id: '12'}`. */
 export function matchParams(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/')
   const given = pathname.replace(/(.)\/$/, '$1').split('/')
@@ -14,15 +14,10 @@ export function matchParams(path: string, pathname: string): Record<string, stri
   return params
 }
 
-/** Matches a value that may be inserted into a path. Any other text from the address bar is refused. */
+/** Value that may be inserted into a path. */
 const identifier = /^[\w-]{1,64}$/
 
-/**
- * Replaces the parameters in a call's path, such as `/api/promos/get/:id` or `?brand={brand}`. A value is cut
- * before its first ampersand, because campaign links append `&utm_source=…` to the path.
- *
- * @returns undefined when a value is missing or does not match `identifier`.
- */
+/** Fills in the parameters of a call. Cuts values at the first ampersand: campaigns append `&utm_source=…`. */
 export function fillParams(path: string, values: Readonly<Record<string, string>>): string | undefined {
   let isSound = true
   const filled = path.replace(/[:{](\w+)\}?/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-/** The public release keys, Ed25519 in base64url. The build inserts them. */
+/** Public release keys, Ed25519 in base64url. The build inserts them. */
 declare const RELEASE_KEYS: readonly string[]
 
 /** Maximum length of a discovery document in characters. Parsing a longer one would block a slow phone. */
@@ -9,25 +9,16 @@ export interface SignedText {
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
-/**
- * Splits a discovery document into the signed text and its signature.
- *
- * @throws {Error} when the text is not exactly what signing writes: with a duplicate key or an additional blank.
- */
+/** Splits a document into signed text and signature. Throws when the text is not exactly what signing writes. */
 export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
-  // The document in the HTML contains `\u003c` instead of `<`, so both texts are escaped before comparison.
+  // The HTML has `\u003c` instead of `<`, so both texts are escaped.
   if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))
     throw new Error('not as it was signed')
   return { signed: JSON.stringify(unsigned), signature: fromBase64(signature) }
 }
 
-/**
- * Checks the signature against the release keys. Development builds accept any document.
- *
- * @returns true when one of the keys matches, false when none matches, undefined when this browser does not
- * support Ed25519.
- */
+/** Checks the signature. Undefined when this browser does not support Ed25519. */
 export async function isSigned({ signed, signature }: SignedText): Promise<boolean | undefined> {
   if (process.env.NODE_ENV === 'development') return true
   const { subtle } = crypto
@@ -49,5 +40,5 @@ export const releaseKeys = (): readonly Uint8Array<ArrayBuffer>[] =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-/** Replaces `<` by `\u003c`, as in the HTML. A text in which `<` is already escaped does not change. */
+/** Replaces `<`, as in the HTML. */
 const escaped = (text: string): string => text.replaceAll('<', '\\u003c')

@@ -6,10 +6,7 @@ import { reload } from './reload.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
 import { alternativeMs, screenMs, slowAfterMs } from './waits.ts'
 
-/**
- * Shows a message and then a retry panel when the host is slow, and the panel at once when the host cannot be
- * loaded. Reports the failure once.
- */
+/** Shows a message when the host is slow, and a retry panel when it cannot be loaded. Reports the failure once. */
 export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
   let isReported = false
@@ -40,7 +37,7 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     offerRetry(scripts, 'Servicio no disponible.', 'No pudimos abrir EQS Club. Probá de nuevo en un rato.')
     report('network')
   }
-  // `error` events of elements do not bubble, so the listener uses the capture phase.
+  // `error` events of elements do not bubble.
   const listen = ({ target }: Event): void => {
     if (!scripts.some(script => script === target)) return
     if (outline()) fail()
@@ -52,11 +49,11 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
 const meta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Replaces the message in `#root` by a panel with a retry button. False when the host has rendered already. */
+/** Shows the retry panel. False when the host has rendered already. */
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {
   const place = outline()
   if (!place) return false
-  // If the page has a prerendered screen, that screen is the main content, and the panel is not.
+  // A prerendered screen is the main content itself.
   const isAlone = !document.getElementById('rendered')
   const panel = make(isAlone ? 'main' : 'section', '')
   panel.className = 'boot-panel'
@@ -79,7 +76,7 @@ function make(name: 'main' | 'section' | 'h1' | 'h2' | 'p' | 'button', text: str
   return element
 }
 
-/** Downloads the host's files again before the reload: browsers cache published files, even broken ones. */
+/** Downloads the files again before the reload, because browsers cache even broken files. */
 async function retry(scripts: readonly HTMLScriptElement[]): Promise<void> {
   const signal = AbortSignal.timeout(alternativeMs)
   await Promise.allSettled(

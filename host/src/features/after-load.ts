@@ -5,7 +5,7 @@ import type { ClubRelease } from '../release/club-release.ts'
 import { watchIntent } from './prefetch.ts'
 import { storeOffline } from './store-offline.ts'
 
-/** Starts the parts of the page that no screen needs. Called after the page's `load` event. */
+/** Starts what no screen needs. Called after the page's `load` event. */
 export function startAfterLoad(release: ClubRelease): void {
   // Not awaited: it waits for the service worker, which a browser may forbid.
   void storeOffline(release)
@@ -16,6 +16,6 @@ export function startAfterLoad(release: ClubRelease): void {
   if (!isInstalled() && countVisit(Date.now())) offerInstall()
 }
 
-/** True when the club runs as an installed application. Older iOS supports only `navigator.standalone`. */
+/** Older iOS supports only `navigator.standalone`. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true

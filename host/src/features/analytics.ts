@@ -27,7 +27,7 @@ export function startAnalytics(url: string | undefined): void {
   $auth.listen(({ isAuthenticated }) => !isAuthenticated && send())
 }
 
-/** The server refuses a batch with any other detail, and the valid events of that batch would be lost. */
+/** The server refuses a batch with any other detail. */
 const isAnalyticsEvent = (detail: unknown): detail is object =>
   typeof detail === 'object' &&
   detail !== null &&

@@ -8,15 +8,12 @@ import { findRoute } from '../release/routes.ts'
 import { isAllowedOrigin } from '../remotes/published-files.ts'
 import { fetchList } from './store-offline.ts'
 
-/** Milliseconds between a navigation and prefetching. In this time the files of the new screen are loaded. */
+/** Milliseconds between a navigation and prefetching. The new screen loads its files first. */
 const settled = 1_000
 
 const mostAtRest = 8
 
-/**
- * Prefetches the next screen: the code of linked screens while the page is idle or the member points at a link,
- * and the data of one screen when the member presses its link or rests on it. Failures are ignored.
- */
+/** Prefetches the code of linked screens, and the data of the screen whose link is pressed or rested on. */
 export function watchIntent(release: ClubRelease): void {
   watchLinks(
     pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
@@ -29,7 +26,7 @@ export function watchIntent(release: ClubRelease): void {
 const mayFetch = (): boolean =>
   navigator.onLine && !navigator.connection?.saveData && !matchMedia('(prefers-reduced-data: reduce)').matches
 
-/** Prefetches the code of linked screens one after the other, so that a phone stays responsive. */
+/** Fetches one screen after the other, so that a phone stays responsive. */
 async function fetchReachable(release: ClubRelease): Promise<void> {
   let left = mostAtRest
   for (const pathname of reachable()) {
@@ -39,10 +36,7 @@ async function fetchReachable(release: ClubRelease): Promise<void> {
   }
 }
 
-/**
- * Lists the paths of the links on screen, without the footer, whose links few members follow. Without a session,
- * lists only the path that follows the sign-in.
- */
+/** Paths of the links on screen without the footer. Without a session, only the path that follows the sign-in. */
 function reachable(): readonly string[] {
   const { pathname, search, hash } = location
   if (!$auth.get().isAuthenticated)
@@ -54,11 +48,7 @@ function reachable(): readonly string[] {
 
 const fetched = new Set<string>()
 
-/**
- * Prefetches a screen's files into the browser's cache without running them.
- *
- * @returns false when nothing was requested.
- */
+/** Caches a screen's files without running them. False when nothing was requested. */
 async function prefetchCode(
   release: ClubRelease,
   pathname: string,
@@ -85,7 +75,7 @@ async function prefetchCode(
   return true
 }
 
-/** Starts the GET calls of a screen early. The screen uses the responses when it is rendered. */
+/** Starts the GET calls of a screen. The screen uses the responses when it is rendered. */
 function prefetchData(release: ClubRelease, pathname: string): void {
   const { route, params = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()
@@ -99,25 +89,21 @@ function prefetchData(release: ClubRelease, pathname: string): void {
   }
 }
 
-/** Finds the route and the remote of a path, unless the remote is switched off or not understood. */
 function screenAt({ $remotes }: ClubRelease, pathname: string) {
   const found = findRoute($remotes.get(), pathname)
   if (!found?.remote.version || found.remote.off) return undefined
   return { route: found.route, params: found.params, remote: found.remote.version }
 }
 
-/** Milliseconds that the pointer or the focus must stay on a link before the code of its screen is fetched. */
+/** Milliseconds of rest on a link before the code of its screen is fetched. */
 const codeAfterMs = 65
 
-/** Milliseconds of rest after which the data are fetched, too. A pointer that crosses a list rests less on a link. */
+/** Milliseconds of rest before the data are fetched. A pointer that crosses a list rests less. */
 const dataAfterMs = 300
 
 type Receiver = (pathname: string) => unknown
 
-/**
- * Watches which link the member may be about to follow (`onIntent`), presses or rests on (`onPress`). A touch
- * counts as a press when the finger leaves the link: one that scrolls ends with `pointercancel` instead.
- */
+/** Watches links. A touch is a press when the finger leaves the link, because a scroll ends with `pointercancel`. */
 export function watchLinks(onIntent: Receiver, onPress: Receiver): void {
   let timers: readonly ReturnType<typeof setTimeout>[] = []
   const stop = () => timers.forEach(clearTimeout)
@@ -146,7 +132,6 @@ export function watchLinks(onIntent: Receiver, onPress: Receiver): void {
   follow(document.querySelector('a:hover, a:focus'), true)
 }
 
-/** Returns the path of the link that contains an element, if the link leads to another screen in this page. */
 function findPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return undefined

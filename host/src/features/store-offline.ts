@@ -8,7 +8,7 @@ import { workerAddress } from '../remotes/trusted-scripts.ts'
 /** A file that the service worker stores. The integrity of a font is empty. */
 type FileToStore = { readonly address: string; readonly integrity: string }
 
-/** The bundler's runtime in a published build: file name (`u`) and integrity (`sriHashes`) of each chunk. */
+/** The bundler's runtime: file name (`u`) and integrity (`sriHashes`) of each chunk. */
 declare const __webpack_require__: {
   u(chunk: string): string
   readonly sriHashes: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ declare const __webpack_require__: {
 
 declare const __webpack_public_path__: string
 
-/** Registers the service worker and sends it the list of files to store. After an error there is no offline mode. */
+/** Registers the service worker and sends it the list of files to store. */
 export async function storeOffline({ number, published }: ClubRelease): Promise<void> {
   const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
   if (!host || !('serviceWorker' in navigator)) return
@@ -25,23 +25,19 @@ export async function storeOffline({ number, published }: ClubRelease): Promise<
   const send = async (worker: ServiceWorker | null) =>
     worker?.postMessage({ host, release: String(number), files: await listFilesToStore(remotes) })
   try {
-    // A newer worker, which may take over while the page is open, needs the list too.
+    // A newer worker may take over while the page is open.
     serviceWorker.addEventListener('controllerchange', () => send(serviceWorker.controller))
-    // Not awaited: the browser registers only after its pending check for a newer worker, which may take longer than
-    // a short visit. An active worker is ready at once.
+    // Not awaited: registering waits for a check for a newer worker, which may take longer than a short visit.
     serviceWorker.register(workerAddress, { updateViaCache: 'none' }).catch(() => {})
     const { active } = await serviceWorker.ready
     addEventListener('eqs:store-again', () => send(active))
     await send(active)
   } catch {
-    // The browser forbids service workers, for example in a private window.
+    // Some browsers forbid service workers in a private window.
   }
 }
 
-/**
- * Lists the files to store: the host's scripts, all files of each remote with an offline route, whose screens may
- * be opened for the first time without a network, and the files of other remotes and the fonts that were used.
- */
+/** Lists the host's scripts, all files of remotes with an offline route, and the other files that were used. */
 async function listFilesToStore(remotes: readonly PublishedRemote[]): Promise<readonly FileToStore[]> {
   const used = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const lists = remotes.map(async remote => {
@@ -58,7 +54,7 @@ async function listFilesToStore(remotes: readonly PublishedRemote[]): Promise<re
   )
 }
 
-/** Lists all scripts of the host: the scripts in the page, and the chunks that are loaded on demand. */
+/** The scripts in the page, and the chunks that are loaded on demand. */
 function hostScripts(): readonly FileToStore[] {
   const folder = new URL(__webpack_public_path__, location.origin).href
   const inPage = [...document.querySelectorAll<HTMLScriptElement>('script[src][integrity]')]
@@ -71,10 +67,7 @@ function hostScripts(): readonly FileToStore[] {
   return [...inPage, ...chunks]
 }
 
-/**
- * Lists the integrities of a remote's files by name. If neither the discovery document nor a loaded container has
- * the list, downloads the entry, which contains it. Empty when the entry cannot be downloaded or read.
- */
+/** Lists the integrities of a remote's files, if necessary from its entry. Empty when the entry is unreadable. */
 export async function fetchList({ url, metadata, extras }: PublishedRemote): Promise<FileList> {
   const { assets, container } = extras
   // The container is undefined while its entry is loading.

@@ -11,7 +11,7 @@ const interval = 1_000
 
 const title = 'Inspector'
 const columns = ['Parte', 'Remoto', 'Versión', 'Origen', 'Demora', 'Tamaño', 'Falla'] as const
-/** Texts of the candidate source that the code came from. `override`: a version that a tester has chosen. */
+/** Texts of the candidate sources. `override`: a version that a tester has chosen. */
 const sources = {
   published: 'Publicada',
   mirror: 'Espejo',
@@ -20,10 +20,9 @@ const sources = {
 } as const
 const none = '–'
 
-/** A row of the table: the texts of its columns. */
 type Row = readonly [part: string, remote: string, ...others: string[]]
 
-/** Shows the inspector below the page, until it is closed or the page is left. */
+/** Shows the inspector below the page until it is closed. */
 export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
   const place = document.createElement('div')
   document.body.append(place)
@@ -40,7 +39,6 @@ interface InspectorProps {
   readonly onClose: () => void
 }
 
-/** The table of the page's parts, below the page: it covers and moves nothing. */
 function Inspector({ look, onClose }: InspectorProps) {
   const [rows, setRows] = useState(look)
   useEffect(() => {
@@ -81,7 +79,7 @@ function Inspector({ look, onClose }: InspectorProps) {
   )
 }
 
-/** Lists the parts of the page as it is now: host, screen, and parts in slots. The list has no data of the member. */
+/** The list has no data of the member. */
 function inspect(release: ClubRelease, loads: RemoteLoads): readonly Row[] {
   const version = document.querySelector('meta[name=eqs-host]')?.getAttribute('content') ?? ''
   const host: Row = ['Armazón', 'host', version, sources.published, none, getSize('/host/'), none]
@@ -107,7 +105,7 @@ function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly Row[] {
   )
 }
 
-/** Finds the places on the page in which the remote has a part, and the problem of a part in a slot. */
+/** Finds where the remote has a part, and the problem of a part in a slot. */
 const findParts = (
   name: string
 ): readonly { readonly part: string; readonly problem?: string | undefined }[] =>
@@ -119,7 +117,7 @@ const findParts = (
     return [{ part: `Lugar ${slot}`, problem: broken?.dataset.problem }]
   })
 
-/** Size of the files in the folder that this page has requested, compressed as they were sent. */
+/** Compressed size of the files that this page has requested from a folder. */
 function getSize(folder: string): string {
   const bytes = performance
     .getEntriesByType('resource')

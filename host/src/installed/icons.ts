@@ -1,6 +1,6 @@
 import { $assets, $auth, $loyalty, $notifications } from '@eqs/session'
 
-/** Shows the number of unread alerts as a badge on the club's icon. Without a session there is no badge. */
+/** Shows the unread alerts as a badge on the club's icon, and none without a session. */
 export function followUnread(): void {
   if (!('setAppBadge' in navigator)) return
   const show = () => {
@@ -16,10 +16,7 @@ export function followUnread(): void {
   $auth.listen(({ isAuthenticated }) => !isAuthenticated && show())
 }
 
-/**
- * Shows the icon in the tab: the brand's own, if the provider has the asset `favicon_web`, otherwise the club's.
- * The HTML has an empty icon, because a browser would fetch any other with the first files.
- */
+/** Shows the brand's icon in the tab. The HTML has none, because the browser would fetch it with the first files. */
 export function showTabIcon(): void {
   $assets.subscribe(assets => {
     const address = assets.get('favicon_web')?.url

@@ -13,7 +13,7 @@ const texts = {
   understood: 'Entendido'
 } as const
 
-/** Number of visits, and the answer to the offer. The entry belongs to the device, on which the club is installed. */
+/** Visits, and the answer to the offer. The entry belongs to the device. */
 const entry = storedEntry(
   'INSTALL',
   v.object({
@@ -24,17 +24,13 @@ const entry = storedEntry(
   })
 )
 
-/** Minimum number of milliseconds between two page loads that count as two visits. */
+/** Milliseconds between two page loads that count as two visits. */
 const pause = 30 * 60_000
 
-/** Number of visits from which the offer is shown. The member of a first visit may never come back. */
+/** The member of a first visit may never come back. */
 const enoughVisits = 2
 
-/**
- * Counts a page load as a new visit, unless it follows the last one within `pause`.
- *
- * @returns true when the installation may be offered.
- */
+/** Counts a new visit unless it follows the last one within `pause`. True when the offer may be made. */
 export function countVisit(now: number): boolean {
   const { visits, lastAt, isRefused } = entry.read() ?? { visits: 0, lastAt: 0, isRefused: false }
   const isSame = Math.abs(now - lastAt) < pause
@@ -43,7 +39,7 @@ export function countVisit(now: number): boolean {
   return entry.write(counted) && counted.visits >= enoughVisits && !isRefused
 }
 
-/** Offers the installation as soon as the browser allows an installation, unless there is another offer. */
+/** Offers the installation when the browser allows it, unless there is another offer. */
 export function offerInstall(): void {
   const offer = () => {
     const prompt = $installPrompt.get()
@@ -64,13 +60,13 @@ export function offerInstall(): void {
 }
 
 function install(prompt: InstallPromptEvent): void {
-  // The member's answer to the browser's prompt is not read, because the browser remembers the answer.
+  // The browser remembers the answer.
   void prompt.prompt().catch(() => {})
   $installPrompt.set(undefined)
   refuse()
 }
 
-/** Prevents further offers. Called after either answer and after an installation. */
+/** Prevents further offers. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

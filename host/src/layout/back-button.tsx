@@ -2,7 +2,7 @@ import { paths, useGoBack, useLocation } from '@eqs/navigation'
 import { Icon } from '@eqs/ui'
 import css from './back-button.module.css'
 
-/** Paths without a back button: the side bar or a guard leads there. The card has a button of its own. */
+/** The side bar or a guard leads to these. The card has a button of its own. */
 const mainScreens: ReadonlySet<string> = new Set([
   paths.home,
   paths.account,
@@ -13,7 +13,7 @@ const mainScreens: ReadonlySet<string> = new Set([
   paths.validateId
 ])
 
-/** Back button, visible only in an installed club, because its window has no buttons of the browser. */
+/** Visible only in an installed club, whose window has no buttons of the browser. */
 export function BackButton() {
   const { pathname } = useLocation()
   const goBack = useGoBack()

@@ -41,10 +41,9 @@ export function Header({ onOpenMenu }: Props) {
   )
 }
 
-/** Number of days before the points expire from which the header shows the expiry date. */
+/** Days before the points expire from which the header shows the date. */
 const near = 30
 
-/** Returns a text with the date on which the member's points expire, if it is near. */
 function useNearExpiry(): string | undefined {
   const auth = useStore($auth)
   const { points, status } = useStore($loyalty)

@@ -1,7 +1,7 @@
 import { $loading, useStore } from '@eqs/session'
 import css from './loading-overlay.module.css'
 
-/** Line along the upper edge of the window while requests are pending. Clicks pass through to the page below. */
+/** Line along the upper edge while requests are pending. Clicks pass through. */
 export function LoadingOverlay() {
   const loading = useStore($loading)
   return (

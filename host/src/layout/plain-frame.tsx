@@ -26,7 +26,7 @@ export function PlainFrame({ notices, children }: PlainFrameProps) {
 
 const Place = () => screenPlace
 
-/** The `plain` layout with a placeholder for the screen. The build renders it for prerendered screens. */
+/** The build renders it for prerendered screens. */
 export const renderPlain = () => (
   <PlainFrame>
     <Place />

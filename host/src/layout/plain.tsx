@@ -3,7 +3,7 @@ import { NoticeSlot } from '../notices/notice-slot.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 
-/** The layout of pages such as the sign-in page, without side bar and header. */
+/** The layout without side bar and header. */
 export const Plain = ({ children }: { readonly children: Elements }) => (
   <>
     <PlainFrame notices={<NoticeSlot layout="plain" />}>{children}</PlainFrame>

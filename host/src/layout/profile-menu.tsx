@@ -14,7 +14,7 @@ export function ProfileMenu() {
   const opener = useRef<HTMLButtonElement>(null)
   const menuId = useId()
   const { pathname } = useLocation()
-  // Closes the menu when another screen opens, for example after Back.
+  // Also after Back.
   useLayoutEffect(() => setOpen(false), [pathname])
 
   useEffect(() => {
@@ -103,10 +103,10 @@ function ThemeChoice() {
   )
 }
 
-/** The choice that the browser refused to store. The layout may be rendered again. */
+/** Choice that the browser refused to store. */
 let unstored: Theme | undefined
 
-/** Returns the theme and its setter. The theme also changes when another tab changes it. */
+/** The theme also changes when another tab changes it. */
 function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const { storagePrefix } = config()
   const [theme, setTheme] = useState(() => unstored ?? readTheme(storagePrefix))

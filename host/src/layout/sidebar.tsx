@@ -11,7 +11,7 @@ interface SidebarProps {
   readonly onToggle: () => void
 }
 
-/** Side bar for wide windows. When it is collapsed, the name of an entry appears on hover and focus. */
+/** When it is collapsed, the name of an entry appears on hover and focus. */
 export function Sidebar({ entries, collapsed, onToggle }: SidebarProps) {
   return (
     <div className={`${css.side} on-side`} data-collapsed={collapsed}>
@@ -41,8 +41,7 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
   useEffect(() => {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
-    // In the capture phase: the drawer closes before the router navigates and before a form asks about unsaved
-    // changes. Otherwise that dialog would open over the drawer.
+    // Closes before the router navigates and before a form asks about unsaved changes, whose dialog would open over it.
     const closeOnLink = ({ target }: MouseEvent) => {
       if (target instanceof Element && dialog.current?.contains(target) && target.closest('a'))
         dialog.current.close()
@@ -51,7 +50,7 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
     return () => removeEventListener('click', closeOnLink, true)
   }, [open])
 
-  // In the layout phase: closing returns the focus to the opener, and the new heading takes it afterwards.
+  // Closing returns the focus to the opener. The new heading takes it afterwards.
   useLayoutEffect(() => dialog.current?.close(), [pathname])
 
   return (
@@ -62,7 +61,7 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
       aria-label="Menú"
       onCancel={onClose}
       onClose={() => {
-        // The `close` event fires asynchronously. The drawer may be open again when it fires.
+        // `close` fires asynchronously, and the drawer may be open again.
         if (!dialog.current?.open) onClose()
       }}
       onClick={event => {
@@ -97,7 +96,7 @@ interface ListProps {
   readonly collapsed?: boolean
 }
 
-/** An entry with a path is a link. Any other is a button that shows or hides the links of its sections. */
+/** An entry without a path is a button that shows its sections. */
 function SidebarList({ entries, collapsed = false }: ListProps) {
   // A remote that is developed alone may have no entry.
   if (entries.length === 0) return null

@@ -9,7 +9,6 @@ import { lower, type NoticeId, raise } from './notices.ts'
 import { offerPush } from './push-offer.ts'
 
 interface Cause {
-  /** Words of the notice. */
   readonly words: string
   readonly begin: () => unknown
   readonly end: () => unknown
@@ -23,7 +22,6 @@ const setOnline = (isOnline: boolean) => {
 
 let arrive = (): void => {}
 let isProviderDown = false
-/** Data that the screen shows. */
 export const balance = new QueryObserver(queryClient, {
   queryKey: ['balance'],
   networkMode: 'always',
@@ -37,7 +35,6 @@ export const balance = new QueryObserver(queryClient, {
   }
 })
 
-/** The functions that raise and lower each notice. */
 export const causes: Readonly<Record<NoticeId, Cause>> = {
   offline: { words: 'Sin conexión', begin: () => setOnline(false), end: () => setOnline(true) },
   slow: {

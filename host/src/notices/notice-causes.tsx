@@ -5,7 +5,7 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { lower, type NoticeId, notices, raise } from './notices.ts'
 
-/** Raises and lowers the notices whose cause is a state of the page. Other modules raise the rest. */
+/** Raises the notices whose cause is a state of the page. Other modules raise the rest. */
 export function NoticeCauses() {
   const { pathname } = useLocation()
   const isOnline = useOnline()
@@ -43,13 +43,13 @@ function useNotice(id: NoticeId, isRaised: boolean): void {
 
 const cache = queryClient.getQueryCache()
 
-/** Returns true while the screen has data that could not be refetched and may be out of date. */
+/** True while data could not be refetched and may be out of date. */
 const useStale = (): boolean =>
   useSyncExternalStore(
     changed => cache.subscribe(changed),
     () => cache.findAll({ type: 'active' }).some(isOld)
   )
 
-/** True for data that failed to refetch. Failing to fetch a further page does not make the others stale. */
+/** A further page that cannot be fetched does not make the others stale. */
 const isOld = ({ state }: Query): boolean =>
   state.status === 'error' && state.dataUpdatedAt > 0 && state.fetchMeta?.fetchMore === undefined

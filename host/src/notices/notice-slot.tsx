@@ -7,11 +7,11 @@ import { $busy, $raised, isNotCard, lower, type NoticeRule, notices, type Raised
 
 interface Props {
   readonly layout: 'shell' | 'plain'
-  /** Class that positions the notice. Default: over the lower edge of the page. */
+  /** Positions the notice. Default: over the lower edge of the page. */
   readonly className?: string | undefined
 }
 
-/** The one slot of the page for notices. Shows the first raised notice of the table that may come. */
+/** Shows the first raised notice of the table that may come. */
 export function NoticeSlot({ layout, className = css.over }: Props) {
   const raised = useStore($raised)
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function NoticeSlot({ layout, className = css.over }: Props) {
   return (
     // A section without a label is not a landmark, so an empty section has no label.
     <section aria-label={next ? 'Avisos' : undefined} className={className}>
-      {/* The live region must exist before its text. Otherwise screen readers do not announce the text. */}
+      {/* Must exist before its text. Otherwise screen readers do not announce the text. */}
       <div role="status">{next && details && <ShownNotice key={next.id} rule={next} raised={details} />}</div>
     </section>
   )
@@ -39,7 +39,7 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
-  // The notice also grows when the reader enlarges letters or spacing.
+  // Larger letters or spacing make the notice taller.
   useLayoutEffect(() => {
     const { current } = slot
     if (!current) return
@@ -48,7 +48,7 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  // Moves the focus to the screen before the notice goes. Otherwise the focus of its buttons would be lost.
+  // Otherwise the focus of the notice's buttons would be lost.
   useLayoutEffect(() => {
     const { current } = slot
     return () => {

@@ -10,19 +10,19 @@ interface Words {
   readonly title?: string | undefined
   readonly text?: string | undefined
   readonly action?: { readonly text: string; readonly press: () => void } | undefined
-  /** Text of the button that closes the notice. Without the button, the notice ends with its cause. */
+  /** Without this button, the notice ends with its cause. */
   readonly close?: string | undefined
 }
 
-/** A row of the table: the words of the notice, where and when it may be shown, and what ends it. */
+/** A row of the table. */
 interface Rule extends Words {
   readonly id: string
   readonly tone: 'info' | 'warn'
   /** Occupations that the notice waits for, besides an open dialog. */
   readonly notOver?: readonly Busy[]
-  /** True for the paths of the notice. Default: all but the member's card. */
+  /** Default: all paths but the member's card. */
   readonly isAt?: (pathname: string) => boolean
-  /** The only layout of the notice. Default: both layouts. */
+  /** Default: both layouts. */
   readonly layout?: 'shell'
   /** The next screen ends the notice, too. */
   readonly until?: 'screen'
@@ -34,10 +34,7 @@ const anything = ['form', 'search', 'hidden'] as const
 
 export const close = 'Cerrar'
 
-/**
- * The notices about the page as a whole, the most important first. The page shows the first that is raised and
- * may come. `host/README.md` says when each is raised. Modules that are loaded late bring the words of theirs.
- */
+/** The notices, the most important first. `host/README.md` says when each is raised. */
 const table = [
   {
     id: 'offline',
@@ -64,7 +61,7 @@ const table = [
     id: 'new_release',
     tone: 'info',
     text: 'Hay una nueva versión',
-    // The notice waits for a form, so the reload loses no input.
+    // The reload loses no input, because the notice waits for a form.
     action: { text: 'Actualizar', press: reload },
     close,
     notOver: ['form']
@@ -113,23 +110,20 @@ export type NoticeId = (typeof table)[number]['id']
 export type NoticeRule = Rule & { readonly id: NoticeId }
 export const notices: readonly NoticeRule[] = table
 
-/** Words that depend on the cause, and the source's reactions. The words replace those of the table. */
+/** Words that depend on the cause, which replace those of the table. */
 export interface Raised extends Words {
   readonly onShown?: () => void
   readonly onClose?: () => void
 }
 
-/** The notices whose cause is present. At most one of them is visible. */
 export const $raised = atom<ReadonlyMap<NoticeId, Raised>>(new Map())
 
 /** The occupation that a notice must not interrupt. Until `watchBusy` is loaded, notices do not wait. */
 export const $busy = atom<Busy | undefined>(undefined)
 
-/** Reports that the cause of a notice is present. The notice is shown when its turn comes. */
 export const raise = (id: NoticeId, raised: Raised = {}): void =>
   $raised.set(new Map($raised.get()).set(id, raised))
 
-/** Reports that the cause of a notice is gone, or that the member has closed it. */
 export function lower(id: NoticeId): void {
   const others = new Map($raised.get())
   if (others.delete(id)) $raised.set(others)

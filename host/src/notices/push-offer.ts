@@ -13,10 +13,7 @@ const texts = {
     'No pudimos conectar este dispositivo con las notificaciones. Lo intentamos de nuevo la próxima vez que abras el club.'
 } as const
 
-/**
- * State of the offer, which is shown once per sign-in (specification, section 4): `due` before the offer was
- * shown, then `made`.
- */
+/** The offer is shown once per sign-in (specification, section 4). */
 const offer = memberEntry('MEMBER_PUSH_OFFER', v.picklist(['due', 'made']))
 
 let state: 'none' | 'due' | 'shown' = 'none'
@@ -27,7 +24,7 @@ function setState(next: typeof state): void {
     lower('push_offer')
     return
   }
-  // One offer is enough for a visit.
+  // One offer a visit.
   lower('install_offer')
   raise('push_offer', {
     title: texts.title,
@@ -41,11 +38,7 @@ function setState(next: typeof state): void {
   })
 }
 
-/**
- * Raises or lowers the offer of notifications. Call this when the push service has started for a member.
- *
- * @param hasSignedIn true after a sign-in on this page, false for a restored session.
- */
+/** Called when the push service has started. `hasSignedIn`: after a sign-in on this page. */
 export function offerPush(hasSignedIn: boolean): void {
   watchBusy()
   if (hasSignedIn && offer.read() === undefined) offer.write('due')
@@ -60,7 +53,7 @@ async function activate(): Promise<void> {
 }
 
 $push.listen(() => setState(state))
-// Lowers the offer at sign-out. The next member who signs in on this page gets a new offer.
+// The next member who signs in on this page gets a new offer.
 $auth.listen(auth => !auth.isAuthenticated && setState('none'))
-// Lowers the offer when another tab of this session has shown the offer.
+// Another tab has shown the offer.
 offer.listen(() => state === 'due' && offer.read() !== 'due' && setState('none'))

@@ -1,14 +1,10 @@
 import { reportFailure, type ShownRemote, toMessage } from '../telemetry/report-problem.ts'
 import { raise } from './notices.ts'
 
-/** Milliseconds after a reported failure during which further failures are ignored. */
+/** Milliseconds in which further failures are ignored. */
 const echo = 1_000
 
-/**
- * Reports unhandled errors of event handlers and promises, and shows a notice. The screen does not change.
- * Ignores errors of browser extensions and of the browser itself, and cancelled requests.
- * An error event of the browser itself, such as "ResizeObserver loop", has no error object.
- */
+/** Reports unhandled errors and shows a notice. An error event of the browser itself has no error object. */
 export function watchHandlers(): void {
   let lastReport = Number.NEGATIVE_INFINITY
   const report = (error: unknown, stack: string) => {
@@ -19,14 +15,14 @@ export function watchHandlers(): void {
     raise('handler')
   }
   addEventListener('error', event => {
-    // Deferred: `loadScript` handles the errors of a remote's scripts and calls `preventDefault` for them.
+    // `loadScript` calls `preventDefault` for errors of a remote's scripts.
     setTimeout(() => {
       if (event.defaultPrevented || !event.error || !isOurs(event.filename)) return
       report(event.error, event.error instanceof Error ? (event.error.stack ?? '') : event.filename)
     })
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    // An `AbortError` is not a failure: a screen has cancelled its request.
+    // A cancelled request is not a failure.
     if (!(reason instanceof Error) || reason.name === 'AbortError') return
     const { stack = '' } = reason
     if (isOurs(stack)) report(reason, stack)
@@ -35,7 +31,7 @@ export function watchHandlers(): void {
 
 const isOurs = (place: string): boolean => place.includes(`${location.origin}/`)
 
-/** Finds the version of the first remote's file in a stack, so that telemetry counts the failure for it. */
+/** Finds the version of the first remote's file in a stack. */
 function versionIn(stack: string): ShownRemote | undefined {
   const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(stack) ?? []
   return remote && version ? { remote, version } : undefined

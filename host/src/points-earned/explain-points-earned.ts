@@ -12,7 +12,7 @@ import { readSavedPromos } from '@eqs/session/goal'
 import { formatDate, formatPoints, startOfDay } from '@eqs/ui'
 
 const texts = {
-  /** @param what the origin of the points in Spanish, such as `tu compra de hoy`. */
+  /** @param what such as `tu compra de hoy`. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>
     `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
@@ -22,27 +22,21 @@ const texts = {
   several: (count: number) => `tus últimos ${count} movimientos`,
   today: 'de hoy',
   yesterday: 'de ayer',
-  /** @param date the day and the month as text. */
   on: (date: string) => `del ${date}`,
   recent: 'reciente',
   withinReach: (title: string) => `Ahora te alcanza para «${title}»`
 } as const
 
-/** Milliseconds for which transactions that a screen has requested count as fresh. */
+/** Milliseconds for which requested transactions count as fresh. */
 const sameMoment = 5_000
 
-/** Maximum number of newest transactions that can explain the points. */
+/** Newest transactions that can explain the points. */
 const fewest = 10
 
-/** Paths of the screens that say what the points suffice for. There the explanation does not repeat it. */
+/** Screens that say what the points suffice for. The explanation does not repeat it there. */
 const sayReach = [paths.home, paths.account, '/promo/:id']
 
-/**
- * Explains with the newest transactions why the balance grew, and names a promotion that the member can now
- * afford, unless the screen says so. If a call fails, the text lacks what depends on this call.
- *
- * @param before the balance that the member saw last, in points.
- */
+/** Explains why the balance grew, and names a promotion that is now affordable. Failed calls shorten the text. */
 export async function explainPointsEarned(before: number, now: number, pathname: string): Promise<string> {
   const earned = now - before
   const isSaid = sayReach.some(path => matchPath(path, pathname))
@@ -51,10 +45,7 @@ export async function explainPointsEarned(before: number, now: number, pathname:
   return found ? `${reason} ${texts.withinReach(found.description_title)}` : reason
 }
 
-/**
- * Explains the points with transactions. Uses those that a screen has just requested. If these do not explain
- * the points, requests them again, because the provider may have added the newest one since.
- */
+/** Uses transactions that a screen has just requested. Requests them again if they do not explain the points. */
 async function findReason(earned: number): Promise<string> {
   const query = transactionsQuery(apiClient())
   const ask = (staleTime: number) => queryClient.fetchQuery({ ...query, staleTime })
@@ -75,7 +66,7 @@ const offers = (): Promise<readonly Promo[]> =>
     () => []
   )
 
-/** Describes the smallest number of newest transactions whose scores add up to the points earned. */
+/** Describes the fewest newest transactions whose scores add up to the points earned. */
 function describeMovements(ledger: readonly Transaction[], earned: number): string | undefined {
   const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
   let sum = 0
@@ -100,7 +91,7 @@ function formatDay(date: Date | undefined): string {
   return days === 1 ? texts.yesterday : texts.on(formatDate(date, 'short'))
 }
 
-/** Finds the most expensive promotion that the member can afford only now, a saved one if there is one. */
+/** Finds the most expensive promotion that is affordable only now. Saved ones come first. */
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../boot/tasks.ts'
 import css from './points-earned.module.css'
 
-/** Milliseconds for which the text is shown after it was announced. */
+/** Milliseconds after the announcement. */
 const shownFor = 10_000
 
-/** Milliseconds to wait for the explanation. After that, a text without an explanation is announced. */
+/** Milliseconds. After that, a text without an explanation is announced. */
 const explainedWithin = 5_000
 
-/** Shows and announces, such as "+240 por tu compra de hoy", by how much the balance that the member saw has grown. */
+/** Shows and announces how much the balance has grown: "+240 por tu compra de hoy". */
 export function PointsEarned() {
   const { shown: seen } = useStore($loyalty)
   const before = useRef(seen)
@@ -21,7 +21,6 @@ export function PointsEarned() {
   useEffect(() => {
     const past = before.current
     before.current = seen
-    // The balance has changed, so the last text no longer applies.
     setText('')
     if (seen === undefined || past === undefined || seen <= past) return
     const plain = `+${formatPoints(seen - past)} puntos`
@@ -47,7 +46,7 @@ export function PointsEarned() {
     }
   }, [seen])
 
-  // The text is hidden from screen readers, because they read the announcement.
+  // Hidden from screen readers, because they read the announcement.
   return (
     text && (
       <p className={css.earned} aria-hidden="true">

@@ -1,17 +1,14 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/**
- * Sets a field's value as if the member had typed it. React overrides the element's `value` property and ignores
- * changes through it, so the setter of the prototype is called.
- */
+/** Sets a value as if it had been typed. React ignores changes through the element's own `value` property. */
 export function setValue(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
-/** State of a field, which is identified by its `kind` and its order among the fields of that kind. */
+/** Field, identified by its `kind` and its order among the fields of that kind. */
 interface TypedField {
-  /** Tag name and `name` attribute: `input email`. */
+  /** Tag name and `name`: `input email`. */
   readonly kind: string
   readonly value: string
   readonly isChecked: boolean
@@ -24,7 +21,7 @@ const getKind = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
-/** Reads the values and the focus of a screen's fields, to restore them when the screen is rendered again. */
+/** Reads the fields' values and focus, to restore them when the screen is rendered again. */
 export const readFields = (place: Element | null): readonly TypedField[] =>
   (place ? fieldsIn(place) : []).map(field => ({
     kind: getKind(field),
@@ -33,7 +30,6 @@ export const readFields = (place: Element | null): readonly TypedField[] =>
     hasFocus: field === document.activeElement
   }))
 
-/** Restores the values and the focus of the fields in a screen that was rendered again. */
 export function typeAgain(place: Element, typed: readonly TypedField[]): void {
   const fields = fieldsIn(place)
   for (const { kind, hasFocus, ...held } of typed) {

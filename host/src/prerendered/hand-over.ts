@@ -2,22 +2,21 @@ import type { WebAsset } from '@eqs/api'
 import { type Field, setValue } from './fields.ts'
 import { hideRendered, isRendered, say } from './rendered-screen.ts'
 
-// Runs at the end of a page whose HTML contains the prerendered screen, which members can read and fill in before
-// any code is loaded. React renders the same screen in `#root`, which is hidden. Once that is complete, this script
-// copies the typed values, the focus and the pending action to it and removes the prerendered screen.
+// Runs at the end of a page with a prerendered screen. Once React has rendered the same screen in the hidden
+// `#root`, copies the typed values, the focus and the pending action to it, and removes the prerendered screen.
 
-/** Form, link or button that the member has submitted or clicked. React's screen repeats the action. */
+/** Submitted form or clicked element, whose action React's screen repeats. */
 let wanted: Element | undefined
 
-/** True after the screen's code could not be loaded. Stays true if a retry succeeds. */
+/** Stays true if a retry succeeds. */
 let hasFailed = false
 
-/** True while a key or pointer is down or text is being composed: a press must end on the screen where it began. */
+/** True during a press or a composition, which must end on the screen where it began. */
 let isTouched = false
 
 const screen = document.getElementById('rendered')
 const root = document.getElementById('root')
-// The boot script has already hidden the prerendered screen if the host will show another screen.
+// The boot script has already hidden it if the host will show another screen.
 if (!isRendered()) screen?.remove()
 else if (screen && root) {
   watch(screen, root)
@@ -25,7 +24,6 @@ else if (screen && root) {
     if (url.includes('/api/assets/web?')) showAssets(screen, answer).catch(() => {})
 }
 
-/** Records the member's actions until React's screen is complete, and then hands over. */
 function watch(screen: Element, root: Element): void {
   const listening = new AbortController()
   const { signal } = listening
@@ -33,7 +31,7 @@ function watch(screen: Element, root: Element): void {
     for (const name of names.split(' ')) addEventListener(name, act, { capture: true, signal })
   }
   const look = () => {
-    // A timer may call this function after the hand-over.
+    // A timer may call this after the hand-over.
     if (signal.aborted) return
     const isFailed = root.querySelector('[data-failed]') !== null
     hasFailed ||= isFailed
@@ -57,15 +55,15 @@ function watch(screen: Element, root: Element): void {
     isTouched = true
   })
   listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
-    // When the window loses the focus, the press ends: no `pointerup` follows.
+    // No `pointerup` follows.
     if (type === 'blur' && target !== window) return
     isTouched = false
-    // Deferred, because the click event fires after `pointerup` and `keyup`.
+    // The click event fires after `pointerup` and `keyup`.
     setTimeout(look)
   })
 }
 
-/** True when `#root` contains neither the outline (`.boot`) nor a screen that is still loading. */
+/** True when `#root` contains neither the outline nor a loading screen. */
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
 
@@ -75,7 +73,7 @@ function want(event: Event, element: EventTarget | null): void {
   wanted = element
   markBusy(true)
   say('Un momento…')
-  // If the code could not be loaded, the member's action starts a retry.
+  // The member's action starts a retry.
   document.querySelector<HTMLElement>('[data-retry] button')?.click()
 }
 
@@ -93,19 +91,19 @@ function handOver(from: Element, to: Element): void {
   hideRendered()
   for (const field of from.querySelectorAll<Field>('input, select, textarea')) fill(there(field), field)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  // After a failure, the focus was on the retry button. It is lost when this button is removed.
+  // The focus of the removed retry button is lost.
   else if (hasFailed && active === document.body) to.querySelector('h1')?.focus({ preventScroll: true })
   // Fields of type `email` and `number` have no selection.
   if (isText(active) && isText(focused) && active.selectionStart !== null)
     focused.setSelectionRange(active.selectionStart, active.selectionEnd)
-  // Deferred until React has rendered the typed values.
+  // React renders the typed values first.
   setTimeout(() => {
     if (asked instanceof HTMLFormElement) asked.requestSubmit()
     else if (asked instanceof HTMLElement) asked.click()
   })
 }
 
-/** Copies the value of a field to the corresponding field of React's screen, if the member has changed it. */
+/** Copies a value that the member has changed to React's screen. */
 function fill(field: Element | undefined, typed: Field): void {
   if (typed instanceof HTMLSelectElement) {
     if (field instanceof HTMLSelectElement && typed.selectedOptions[0]?.defaultSelected === false)
@@ -122,11 +120,7 @@ const isBox = (element: unknown): element is HTMLInputElement =>
 const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/**
- * Finds the element in `to` that corresponds to an element in `from`: the one with the same tag name, the same name
- * or text, and the same index among such elements. If the browser has translated the text, the tag name and the
- * index decide, provided that both screens have as many elements with this tag name.
- */
+/** Finds the corresponding element by tag, name or text, and index. Without the text if the browser translated it. */
 function counterpart(element: Element, from: Element, to: Element): Element | undefined {
   const all = (place: Element) => [...place.querySelectorAll(element.localName)]
   const alike = (place: Element) => all(place).filter(one => identify(one) === identify(element))
@@ -135,23 +129,17 @@ function counterpart(element: Element, from: Element, to: Element): Element | un
   return all(to)[all(from).indexOf(element)]
 }
 
-/** Returns the name of a field, which no browser translates, otherwise the text. The text of a form may change. */
+/** No browser translates a field's name. The text of a form may change. */
 const identify = (element: Element): string | null =>
   element instanceof HTMLFormElement ? '' : (element.getAttribute('name') ?? element.textContent)
 
-/**
- * Shows the brand's images in the prerendered screen. Their addresses come from the provider, so the HTML has
- * placeholders: `<img data-asset="signin_cover_web" hidden>`.
- *
- * @throws {Error} when the call failed or its body cannot be parsed.
- */
+/** Shows the brand's images. The HTML has placeholders: `<img data-asset="signin_cover_web" hidden>`. */
 async function showAssets(screen: ParentNode, answer: Promise<{ readonly body: string }>): Promise<void> {
   const parsed = JSON.parse((await answer).body)
   const assets: readonly Partial<WebAsset>[] = parsed.data ?? parsed
   for (const image of screen.querySelectorAll<HTMLImageElement>('img[data-asset]')) {
     const url = assets.find(({ name }) => name === image.dataset.asset)?.url
     if (!url) continue
-    // If the image cannot be loaded, it is hidden again.
     image.onerror = () => {
       image.hidden = true
     }

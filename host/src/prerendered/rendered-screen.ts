@@ -2,18 +2,17 @@ import type { RemoteRoute } from '@eqs/contracts/manifest'
 
 const html = document.documentElement
 
-/** True while the member sees the screen that the HTML contained. */
+/** True while the member sees the screen of the HTML. */
 export const isRendered = (): boolean => html.dataset.rendered !== undefined
 
-/** Hides the screen that the HTML contained and shows the content of `#root` instead. */
+/** Shows the content of `#root` instead of the screen of the HTML. */
 export function hideRendered(): void {
   delete html.dataset.rendered
 }
 
-/** Finds the message or the retry panel in `#root`. Returns null once the host has replaced the outline. */
+/** Null once the host has replaced the outline. */
 export const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
-/** Shows a message while the host or the code of the prerendered screen is loading. */
 export function say(text: string): void {
   const place = besideScreen() ?? outline()
   if (!place) return
@@ -21,7 +20,6 @@ export function say(text: string): void {
   place.dataset.seen = 'true'
 }
 
-/** Finds or creates the message element inside the prerendered screen. Undefined when no such screen is shown. */
 function besideScreen(): HTMLElement | undefined {
   const screen = isRendered() ? document.getElementById('rendered') : null
   if (!screen) return undefined
@@ -34,7 +32,7 @@ function besideScreen(): HTMLElement | undefined {
   return words
 }
 
-/** Sets the title and the skeleton of the page's outline, as soon as the browser has parsed the body. */
+/** Sets title and skeleton as soon as the browser has parsed the body. */
 export function showOutline({ title, skeleton }: RemoteRoute): void {
   const show = () => {
     const place = document.querySelector('.boot .outline-title')

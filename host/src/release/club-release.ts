@@ -9,45 +9,41 @@ import { isFormInProgress, mayReload } from './may-reload.ts'
 import type { Off } from './understand.ts'
 import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './versions.ts'
 
-/** Minimum time between two requests for a newer release that navigations cause, in milliseconds. */
+/** Milliseconds between two requests for a newer release that navigations cause. */
 const pause = 60_000
 
 type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
 
 interface Options {
-  /** The version of a tester's remote override, which replaces the live version. */
+  /** Version of a remote override. */
   readonly $candidate?: ReadableAtom<PublishedRemote | undefined> | undefined
-  /** Called once for each newer release. True if it has other versions for this browser than this page. */
+  /** Called once for each newer release. True if its versions differ from those of this page. */
   readonly announce?: (isOther: boolean) => void
 }
 
-/**
- * The release of this page: one version of each remote, chosen once, and the newer release, if there is one.
- * `host/README.md` has a diagram of the states.
- */
+/** The versions of this page, and the newer release. `host/README.md` has a diagram of the states. */
 export class ClubRelease {
   readonly number: number
-  /** The rollout bucket of this browser, from 0 to 99.99. */
   readonly rolloutBucket: number
-  /** Number of the change that began the current canary period, which lasts as long as any remote has a canary. */
+  /** Number of the change that began the current canary period. */
   readonly canariesSince: number | undefined
   private readonly storedBucket = readRolloutBucket(config().storagePrefix)
   readonly published: readonly Remote[]
   private readonly $switches
-  /** The remotes to show: `published`, switched off as in the newest release, with the version of an override. */
+  /** `published`, switched off as in the newest release, with the version of an override. */
   readonly $remotes: ReadableAtom<readonly Remote[]>
-  /** The chosen versions of this page. Most pages never compare them. */
+  /** Most pages never compare their versions. */
   private readonly summary: () => string
-  /** The newest known release. `current`: it gives this browser the versions of this page. */
+  /** `current`: it gives this browser the versions of this page. */
   private newest: {
     readonly status: 'current' | 'newer'
     readonly release: number
     readonly switches: ReadonlyMap<string, Off>
   }
-  /** True when a remote could not be loaded and there is a newer release. The next navigation reloads the page. */
+  /** True when the next navigation should reload the page. */
   private isStale = false
   private askedAt = performance.now()
-  /** Called after every navigation. `watchIntent` sets it, to prefetch the next screens. */
+  /** `watchIntent` sets it, to prefetch the next screens. */
   onStep = (): unknown => undefined
 
   constructor(
@@ -67,23 +63,15 @@ export class ClubRelease {
     )
   }
 
-  /**
-   * Asks the server for a newer release after a remote could not be loaded. If there is one with other
-   * versions for this browser, marks the page as stale.
-   *
-   * @returns `from=41 to=42` when the page is stale, else undefined.
-   */
+  /** Asks for a newer release after a failed load. `from=41 to=42` when the page is stale now. */
   async lookForNewer(): Promise<string | undefined> {
-    // Without an answer of the server, a reload could fail too.
+    // Without an answer, a reload could fail too.
     if (!(await this.renew()) || this.newest.status === 'current') return undefined
     this.isStale = true
     return `from=${this.number} to=${this.newest.release}`
   }
 
-  /**
-   * Called after every navigation to another path. Reloads a stale page, if it may be reloaded. Otherwise asks the
-   * server for a newer release, at most once a minute.
-   */
+  /** Called after navigations to another path. Reloads a stale page, or asks for a newer release once a minute. */
   stepTaken(): void {
     const { status, release } = this.newest
     if (this.isStale && status !== 'current' && mayReload(release)) reload()
@@ -92,11 +80,7 @@ export class ClubRelease {
     this.onStep()
   }
 
-  /**
-   * Asks the server for a newer release, and announces it if there is one.
-   *
-   * @returns false when the request fails. A later navigation asks again.
-   */
+  /** Asks for a newer release and announces it. False when the request fails. */
   async renew(): Promise<boolean> {
     this.askedAt = performance.now()
     const document = await askServer().catch(() => undefined)
@@ -112,7 +96,7 @@ export class ClubRelease {
     return document !== undefined
   }
 
-  /** Applies the remotes that the newest release switches off or on, unless a form is in progress. */
+  /** Applies the switches of the newest release, unless a form is in progress. */
   private switchIfCalm(): void {
     if (!isFormInProgress()) this.$switches.set(this.newest.switches)
   }

@@ -2,13 +2,12 @@ import { ReadableStream } from 'node:stream/web'
 import { TextEncoder } from 'node:util'
 
 interface EndlessServer {
-  /** Number of bytes sent for each response, in the order of the requests. */
+  /** Bytes sent for each response, in the order of the requests. */
   readonly sent: readonly number[]
-  /** Returns the number of responses that were cancelled. */
   readonly givenUp: () => number
 }
 
-/** Replaces `fetch`: each response is an endless stream of spaces without a Content-Length. */
+/** Replaces `fetch`: each response is endless and has no Content-Length. */
 export function answerWithoutEnd(): EndlessServer {
   const piece = new TextEncoder().encode(' '.repeat(64 * 1024))
   const sent: number[] = []

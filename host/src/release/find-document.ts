@@ -7,7 +7,7 @@ import { verify } from './verify-document.ts'
 
 const live = '/discovery.json'
 
-/** Finds the discovery document: the one in the page, else the live one. Undefined when neither can be verified. */
+/** The document in the page, else the live one. Undefined when neither can be verified. */
 export async function findDocument(): Promise<ReadDocument | undefined> {
   const failures: unknown[] = []
   for (const read of [readInPage, () => download(live)])
@@ -22,7 +22,6 @@ export async function findDocument(): Promise<ReadDocument | undefined> {
   return undefined
 }
 
-/** Downloads and verifies the live discovery document, or throws. */
 export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
 
 function report(failures: readonly unknown[]): void {
@@ -38,12 +37,12 @@ function report(failures: readonly unknown[]): void {
 
 const classes: Readonly<Record<string, string>> = {
   TimeoutError: 'timeout',
-  // Chrome before 124 rejects a timed-out request with this error. Nothing but the timeout aborts this request.
+  // Chrome before 124 rejects a timed-out request with this error.
   AbortError: 'timeout',
   Unreachable: 'network'
 }
 
-/** Thrown when the server does not respond, redirects, or responds with an error status (`response`). */
+/** `response`: the server responded with an error status. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -57,12 +56,7 @@ export class Unreachable extends Error {
 
 const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
 
-/**
- * Downloads a document, without the browser's cache and without credentials. A redirect is an error.
- *
- * @throws {Unreachable} when the server does not respond, redirects, or responds with an error status.
- * @throws {Error} when the document takes longer than `timeoutMs` or is larger than `discoveryLimit`.
- */
+/** Downloads a document, without cache and credentials. A redirect is an error. */
 export async function download(url: string, timeoutMs = fileMs): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, {

@@ -1,13 +1,12 @@
 import { isWriting, storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 
-/** Path on which the member typed last. Undefined after the form has ended. */
+/** Undefined after the form has ended. */
 let typedAt: string | undefined
 
-/** Matches the controls whose input is kept: a search is in the address, and a choice outside of a form applies at once. */
+/** Controls whose input a reload keeps: the address has the search, and a choice outside of a form applies at once. */
 const kept = '[role=search] *, :is(select, [type=radio], [type=checkbox]):not(form *)'
 
-/** Records where the member types. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && !target.matches(kept)) typedAt = location.pathname
@@ -17,7 +16,7 @@ export function watchTyping(): void {
   })
 }
 
-/** True when a dialog is open or a form is in progress. A form ends with `eqs:form-end` or a navigation. */
+/** True also when a dialog is open. A form ends with `eqs:form-end` or a navigation. */
 export function isFormInProgress(): boolean {
   if (typedAt !== location.pathname) typedAt = undefined
   return typedAt !== undefined || document.querySelector('dialog[open]') !== null
@@ -25,11 +24,6 @@ export function isFormInProgress(): boolean {
 
 const entry = storedEntry('RELOADED', v.number(), 'tab')
 
-/**
- * Allows one reload for each newer release in a tab, because a broken release could reload the page in a loop.
- *
- * @returns false while a form, a dialog or a write is in progress, when a reload for this release was allowed
- * before, and when the browser does not store the release's number.
- */
+/** Allows one reload for each newer release in a tab: a broken release could reload in a loop. */
 export const mayReload = (release: number): boolean =>
   !isFormInProgress() && !isWriting() && entry.read() !== release && entry.write(release)

@@ -4,15 +4,15 @@ export const integrity = `sha384-${'A'.repeat(64)}`
 interface Described<Manifest> {
   readonly name: string
   readonly version?: string
-  /** Percentage of members who get the version. */
+  /** Percentage of members. */
   readonly traffic?: number
   /** Further fields of the remote's manifest. */
   readonly manifest: Manifest
-  /** Further extras, which replace those of a usual version. */
+  /** These replace the extras of a usual version. */
   readonly extras?: object
 }
 
-/** Test helper: creates a version as the release tool describes it in the discovery document. */
+/** Creates a version as the release tool describes it. */
 export const publishedVersion = <Manifest extends object>({
   name,
   version = '1.0.0',

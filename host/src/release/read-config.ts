@@ -4,11 +4,7 @@ import * as v from 'valibot'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { parseDocument } from './verify-document.ts'
 
-/**
- * Reads the configuration from the page. Footer links that are unsafe or unknown are left out.
- *
- * @throws {Error} when the configuration is invalid. The message lists every invalid value, for operators.
- */
+/** Reads the configuration from the page. An error lists every invalid value, for operators. */
 export const readConfig = (): ClientConfig =>
   parseDocument(
     clientConfig,
@@ -17,7 +13,7 @@ export const readConfig = (): ClientConfig =>
 
 const withLinks = v.looseObject({ footerLinks: v.record(v.string(), v.unknown()) })
 
-/** Removes and reports bad footer links. Otherwise the whole configuration would be invalid. */
+/** Leaves out and reports bad footer links, which would make the whole configuration invalid. */
 function withoutBadLinks(config: unknown): unknown {
   const parsed = v.safeParse(withLinks, config)
   if (!parsed.success) return config

@@ -3,7 +3,7 @@ import { matchRoutes, pathBefore, paths, safeReturnTo } from '@eqs/navigation'
 import { $auth, hasPlaceholderIdentity } from '@eqs/session'
 import type { Remote } from './versions.ts'
 
-/** Finds the route of a path, its remote and its parameters. Undefined when no remote has a route for the path. */
+/** Undefined when no remote has a route for the path. */
 export function findRoute(remotes: readonly Remote[], pathname: string) {
   const routes = remotes.flatMap(remote =>
     remote.routes.map(route => ({ path: route.path, handle: { remote, route } }))
@@ -19,19 +19,11 @@ export const guardsLeadTo: ReadonlySet<string> = new Set([
   paths.validateId
 ])
 
-/** Finds the guard of a path. The 404 page and unknown paths are for members. */
+/** The 404 page and unknown paths are for members. */
 const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
   findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
 
-/**
- * Returns the address that a guard redirects to, or undefined when the page may be shown.
- *
- * - `public` allows everyone.
- * - `visitor` redirects signed-in members to the return page in the address (`safeReturnTo`).
- * - `session` redirects visitors to the sign-in page and, after the sign-in, back to this page.
- * - `member` does the same. It also redirects members without a validated e-mail or with a placeholder as
- *   identity document to the page where they add the missing data.
- */
+/** Returns where a guard redirects to. `member` also requires a validated e-mail and a real identity document. */
 export function redirectFrom(
   guard: Guard,
   address: Pick<Location, 'pathname' | 'search' | 'hash'>,
@@ -47,7 +39,7 @@ export function redirectFrom(
   return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
 }
 
-/** Returns the address that the guards lead to, so that the first rendering already shows the right screen. */
+/** Applies the guards before the first rendering. */
 export function guardedAddress(address: string, remotes: readonly Remote[]): string {
   let shown = address
   // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.

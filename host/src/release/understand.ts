@@ -10,25 +10,18 @@ import * as v from 'valibot'
 import { alternativeMs } from '../boot/waits.ts'
 import { parseDocument } from './verify-document.ts'
 
-/** Thrown when a version's contract is too new or too old for this host. */
+/** The version's contract is too new or too old for this host. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
 
-/**
- * Parses a version of a remote in the discovery document.
- *
- * @throws {ContractError} when the version's contract is too new or too old for this host.
- * @throws {Error} when the version has invalid values. The message lists the values.
- */
+/** Parses a version of the discovery document. An error lists the invalid values. */
 export const understandRemote = (value: unknown): PublishedRemote =>
   checked(parseDocument(publishedRemote, value))
 
-/** Parses the `description.json` of a version, and throws as `understandRemote` does. */
 export const understandDescription = (value: unknown): DescribedRemote =>
   checked(parseDocument(describedRemote, value))
 
-/** Downloads and parses the `description.json` of a previous version. */
 export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
   const signal = AbortSignal.timeout(alternativeMs)
   return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
@@ -43,7 +36,7 @@ function checked<Version extends DescribedRemote>(version: Version): Version {
   )
 }
 
-/** Set while operators have switched a remote off. Members see the message instead of the remote's screens. */
+/** Message that members see instead of a remote that is switched off. */
 export type Off = PublishedRemote['extras']['off']
 
 /** A route with a fallback for each unknown value except the path. With an unknown guard, only members may see it. */
@@ -63,7 +56,7 @@ const outlined = v.object({
   })
 })
 
-/** Parses what the shell shows of a version that this host does not understand. Leaves out what it does not know. */
+/** Parses what the shell shows of a version that this host does not understand. */
 export function parseOutline(value: unknown) {
   const parsed = v.safeParse(outlined, value)
   if (!parsed.success) return { routes: [], sidebar: [], off: undefined }

@@ -3,12 +3,7 @@ import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { discoveryLimit, isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
 
-/**
- * Verifies and parses a discovery document.
- *
- * @throws {Error} when the document is too large, not signed with a release key, or does not match its
- * schema.
- */
+/** Verifies and parses a discovery document. */
 export async function verify(text: string): Promise<ReadDocument> {
   // The size is checked first, because parsing a huge text would block the page.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)
@@ -16,17 +11,13 @@ export async function verify(text: string): Promise<ReadDocument> {
   return parseDocument(readDocument, JSON.parse(text))
 }
 
-/**
- * True when a JSON text is signed with a release key.
- *
- * @throws {Error} when the text is not exactly the JSON that signing writes.
- */
+/** Throws when the text is not exactly the JSON that signing writes. */
 export async function isSignedByRelease(text: string): Promise<boolean> {
   const parts = splitSignature(text)
   return (await isSigned(parts)) ?? isSignedSlowly(parts)
 }
 
-/** Checks the signature in JavaScript, for browsers whose Web Crypto API does not support Ed25519. */
+/** For browsers whose Web Crypto API does not support Ed25519. */
 async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolean> {
   const { verifyAsync } = await import(/* webpackChunkName: "signature-check" */ '@noble/ed25519')
   const bytes = new TextEncoder().encode(signed)
@@ -34,11 +25,7 @@ async function isSignedSlowly({ signed, signature }: SignedText): Promise<boolea
   return verdicts.includes(true)
 }
 
-/**
- * Parses a document with a schema.
- *
- * @throws {Error} when the document does not match the schema. The message lists every invalid value.
- */
+/** The error lists every invalid value. */
 export function parseDocument<Output>(schema: v.GenericSchema<unknown, Output>, document: unknown): Output {
   const parsed = v.safeParse(schema, document)
   if (parsed.success) return parsed.output

@@ -11,7 +11,7 @@ export interface Remote {
   readonly sidebar: readonly SidebarEntry[]
   readonly slots: readonly SlotOffer[]
   readonly off: Off
-  /** Traffic of the versions in percent: `1.0.0=90 1.1.0=10`. Undefined with fewer than two versions. */
+  /** `1.0.0=90 1.1.0=10` in percent. Undefined with fewer than two versions. */
   readonly shares?: string | undefined
   /** Undefined when this host understands no version of the remote. */
   readonly version: PublishedRemote | undefined
@@ -23,12 +23,7 @@ const versionsOnOffer = v.fallback(v.array(versionOnOffer), [])
 const offersIn = (published: Published) =>
   Object.entries(published).map(([name, versions]) => [name, v.parse(versionsOnOffer, versions)] as const)
 
-/**
- * Reads the remotes that this browser gets. A version that this host does not understand, because of another
- * contract or an unknown value, is left out and reported. The browser then gets another version of that remote.
- *
- * @param rolloutBucket the rollout bucket of this browser, from 0 to 99.99.
- */
+/** Reads the remotes for a bucket. Versions that this host does not understand are left out and reported. */
 export const readRemotes = (published: Published, rolloutBucket: number): readonly Remote[] =>
   offersIn(published).map(([name, versions]) => {
     const version = understandOne(name, versions, rolloutBucket)
@@ -43,7 +38,7 @@ export const toRemote = (version: PublishedRemote): Remote => {
   return { name, routes, sidebar, slots, off: version.extras.off, version }
 }
 
-/** Returns which remotes of a release are switched off, by name. Remotes that are on have no `off`. */
+/** Remotes that are on have no `off`. */
 export const readSwitches = (published: Published, rolloutBucket: number): ReadonlyMap<string, Off> =>
   new Map(
     offersIn(published).map(([name, versions]) => [
@@ -52,7 +47,7 @@ export const readSwitches = (published: Published, rolloutBucket: number): Reado
     ])
   )
 
-/** Returns the versions of host and remotes that a browser gets as one string, to compare two releases. */
+/** The versions of a bucket as one string, to compare two releases. */
 export const summarize = (
   { host, microFrontends }: { readonly host: string; readonly microFrontends: Published },
   rolloutBucket: number

@@ -9,7 +9,7 @@ import { isSignedByRelease, parseDocument } from '../release/verify-document.ts'
 import { allowOrigin, integrityOfBytes } from '../remotes/published-files.ts'
 import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
 
-/** Thrown when the store does not have a preview, or when it is not as it was published (`untrusted`). */
+/** `untrusted`: the preview is not as it was published. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
 
@@ -21,13 +21,7 @@ export class PreviewError extends Error {
   }
 }
 
-/**
- * Downloads the description of the version that a tester has chosen, and allows the origin of its files.
- *
- * @returns the version as if it were live, with 100 percent of the traffic.
- * @throws {PreviewError} when the version is not published or cannot be trusted.
- * @throws {Error} when the server cannot be reached, or the version cannot be used in this host.
- */
+/** Downloads the description of the tester's version, and allows the origin of its files. */
 export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
   const description = 'version' in choice ? await fetchPreview(choice) : await fetchFromTeam(choice)
   return { ...description, deployment: { traffic: 100, default: true } }
@@ -44,7 +38,7 @@ async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedR
   return { ...description, url: url.href }
 }
 
-/** Adds the beginning of the server's answer, which is the build error, to the message. Throws the error again. */
+/** Adds the beginning of the server's answer, which is the build error. */
 async function addServerText(error: unknown): Promise<never> {
   if (error instanceof Unreachable && error.response) {
     const text = await readText(error.response, discoveryLimit).catch(() => '')
@@ -53,7 +47,7 @@ async function addServerText(error: unknown): Promise<never> {
   throw error
 }
 
-/** Downloads and verifies the description of a published version, which may be live or not. */
+/** The version may be live or not. */
 async function fetchPreview({ remote, version }: PreviewChoice): Promise<DescribedRemote> {
   const folder = `/${versionPath(remote, version)}/`
   const vouched = await integrityVouchedFor(`${remote}@${version}`, await downloadFile(folder + previewFile))
@@ -70,7 +64,7 @@ async function fetchPreview({ remote, version }: PreviewChoice): Promise<Describ
   return description
 }
 
-/** Reads the integrity of the description from the signed statement of a version: `mf-account@1.3.0-pr.12`. */
+/** Reads the description's integrity from the signed statement of a version: `mf-account@1.3.0-pr.12`. */
 async function integrityVouchedFor(preview: string, text: string): Promise<string> {
   try {
     const statement = parseDocument(previewStatement, JSON.parse(text))

@@ -10,7 +10,7 @@ const asked = {
   until: v.number()
 }
 
-/** A build from a team's machine. `origin` is its development server, such as `http://localhost:3001`. */
+/** `origin`: a development server, such as `http://localhost:3001`. */
 const fromTeam = v.strictObject({ ...asked, origin: v.string() })
 
 const ofStore = v.strictObject({ ...asked, version: publishedVersion })
@@ -20,24 +20,18 @@ const choice = v.union([fromTeam, ofStore])
 export type TeamChoice = v.InferOutput<typeof fromTeam>
 export type PreviewChoice = v.InferOutput<typeof ofStore>
 
-/** The version that a tester has chosen. */
 export type Choice = v.InferOutput<typeof choice>
 
-/** Choices that the deployment allows: the exact origins of teams, and published versions (`previews`). */
+/** Exact origins of teams, and published versions (`previews`). */
 type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 
-/** Milliseconds for which a choice is valid: 8 hours, a working day. */
+/** Milliseconds: 8 hours, a working day. */
 const holdsFor = 8 * 3_600_000
 
-/** The choice is stored for the tab. It survives reloads and sign-ins, and ends with the tab. */
+/** Survives reloads and sign-ins, and ends with the tab. */
 const entry = storedEntry('OVERRIDE', choice, 'tab')
 
-/**
- * Moves the tester's choice from the address to the tab's storage. If the address has none, reads the stored one.
- *
- * @returns the choice. `refused` if it is malformed or its origin is not allowed, `closed` if the deployment
- * allows no previews. Undefined if there is no choice, or if the stored one is no longer allowed.
- */
+/** Moves the choice from the address to the tab's storage, or reads the stored one. */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
   const address = new URL(location.href)
   const text = address.searchParams.get(overrideParam)

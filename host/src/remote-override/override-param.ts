@@ -1,5 +1,2 @@
-/**
- * Name of the query parameter that starts a remote override: `?probar=mf-account@1.3.0-pr.12` or
- * `?probar=mf-account@http://localhost:3001`.
- */
+/** Query parameter: `?probar=mf-account@1.3.0-pr.12` or `?probar=mf-account@http://localhost:3001`. */
 export const overrideParam = 'probar'

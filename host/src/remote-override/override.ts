@@ -6,10 +6,7 @@ import type { RemoteOverride } from './remote-override.ts'
 
 const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
 
-/**
- * Starts the remote override that the address or the storage of this tab names. The code for overrides is
- * downloaded only if there is such an override.
- */
+/** Downloads the code for overrides only if the address or the tab's storage names one. */
 export async function findOverride(): Promise<RemoteOverride | undefined> {
   const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
   if (!isAsked) return undefined

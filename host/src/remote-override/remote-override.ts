@@ -26,7 +26,7 @@ const inConsole = 'el motivo está en la consola del navegador.'
 export const overrideTexts = {
   testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
   back: 'Volver a la versión publicada',
-  // These two do not repeat the refused address, because any person may have written the link.
+  // Any person may have written the link, so these two do not repeat the address.
   refused: `No se puede probar una versión desde esa dirección. ${live}.`,
   closed: `Este club no deja probar versiones. ${live}.`,
   expired: (choice: Choice) => `Terminó el tiempo para probar ${named(choice)}. ${live}.`,
@@ -41,13 +41,9 @@ export const overrideTexts = {
 
 type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
 
-/**
- * Replaces one remote in a tester's page by a published version that is not live, or by a build from a team's
- * machine. That code controls the whole page, so a configuration should allow only origins of people who may also
- * release. Failures are only logged in the console.
- */
+/** Replaces one remote in a tester's page. That code controls the page, so allow only origins of people who release. */
 export class RemoteOverride {
-  /** The version that replaces the live version. Undefined when the override was refused or has ended. */
+  /** Undefined when the override was refused or has ended. */
   readonly $candidate = atom<PublishedRemote | undefined>(undefined)
   private choice: Choice | undefined
 
@@ -60,11 +56,7 @@ export class RemoteOverride {
     else if (choice) await this.begin(choice)
   }
 
-  /**
-   * Called when a version has failed. If it is the version of the override, the live version replaces it.
-   *
-   * @returns true when the failed version was the version of the override. Otherwise nothing changes.
-   */
+  /** True when the failed version is the override's. The live version replaces it. */
   fail(remote: PublishedRemote): boolean {
     if (!this.choice || this.$candidate.get() !== remote) return false
     this.end(this.choice, 'failed')
@@ -96,7 +88,7 @@ export class RemoteOverride {
   }
 }
 
-/** Ends the override. Reloads the page, so that nothing of the version under test is left, such as styles. */
+/** Reloads, so that nothing of the version under test is left, such as styles. */
 function returnToPublished(): void {
   forgetChoice()
   location.reload()

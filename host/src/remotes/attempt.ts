@@ -6,14 +6,11 @@ import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
 import { admitFiles, loadMissingStyles, loadScript, runArrivedFiles } from './published-files.ts'
 
-// The bundler replaces both by the host's shared modules. See "Dynamic remote containers" of webpack.
+// See "Dynamic remote containers" of webpack.
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>
 declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>
 
-/**
- * Candidate source of a remote. `retries` is the number of retries so far, `delay` the back-off in milliseconds.
- * With `unstyled`, styles that the server refuses do not fail the attempt.
- */
+/** `delay`: back-off in milliseconds. `unstyled`: refused styles do not fail the attempt. */
 export type CandidateSource =
   | { readonly from: 'published'; readonly retries: number; readonly delay: number; readonly unstyled?: true }
   | { readonly from: 'mirror' }
@@ -21,23 +18,17 @@ export type CandidateSource =
 
 export const published: CandidateSource = { from: 'published', retries: 0, delay: 0 }
 
-/** Back-off before each retry in milliseconds, if the server cannot be reached. `getDelay` adds jitter. */
+/** Back-off in milliseconds if the server cannot be reached. */
 const pauses = [1_000, 2_000]
 
-/** Error classes for which the mirror is tried. For `network` and `chunk`, the published files are retried first. */
 const ofTheWay: readonly LoadErrorClass[] = ['network', 'chunk', 'timeout', 'not_script', 'integrity']
 
-/** Alternatives to the published files: the address on the mirror and the previous version. */
 interface Alternatives {
   readonly fallbackUrl?: string | undefined
   readonly extras: { readonly previous?: object | undefined }
 }
 
-/**
- * Chooses the next candidate source after a failed attempt.
- *
- * @returns undefined when no candidate source is left, and after the screen's timeout (`chunk_timeout`).
- */
+/** Undefined when no candidate source is left, and after the screen's timeout. */
 export function nextSource(
   source: CandidateSource,
   { errorClass, isGone }: LoadError,
@@ -56,23 +47,19 @@ export function nextSource(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/** Milliseconds to wait before an attempt, with up to a third as jitter: members must not retry all at once. */
+/** Milliseconds, with up to a third as jitter: members must not retry all at once. */
 export const getDelay = (source: CandidateSource): number =>
   source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
 
-/** The page that renders the remote, as far as a load needs it. */
 export interface Page {
-  /** `fetchDescription`. */
   describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
-  /** `ClubRelease.lookForNewer`. */
   lookForNewer(): Promise<string | undefined>
-  /** Called when the screen is rendered without these style sheets. */
+  /** Called when the screen is rendered without styles. */
   onUnstyled(remote: PublishedRemote, missing: readonly string[]): void
 }
 
 const isFunction = (value: unknown) => typeof value === 'function'
 
-/** Shape of the container that a remote's entry leaves in a global variable. */
 const containerShape = v.object({
   init: v.custom<(shared: unknown) => unknown>(isFunction),
   get: v.custom<(module: string) => unknown>(isFunction)
@@ -81,22 +68,14 @@ const containerShape = v.object({
 const factory = v.custom<() => unknown>(isFunction)
 const component = v.custom<ComponentType>(isFunction)
 
-/** The module `./app` that a remote exposes: its screens, and its parts for slots by the slot's name. */
+/** The module `./app`: the screens, and the parts by the slot's name. */
 const appModule = v.object({ default: component, slots: v.optional(v.record(v.string(), component), {}) })
 
 export type AppModule = v.InferOutput<typeof appModule>
 
-/**
- * Number of attempts by address of the entry. Each further attempt uses another address (`?retry=1`), because the
- * browser may have cached a broken file.
- */
+/** Attempts by address of the entry. A retry has another address, because the browser may cache a broken file. */
 const attempts = new Map<string, number>()
 
-/**
- * Makes one attempt to load a remote's module.
- *
- * @throws {unknown} any error. `asLoadError` classifies it.
- */
 export async function attempt(
   remote: PublishedRemote,
   source: CandidateSource,
@@ -125,8 +104,7 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   const left = Reflect.get(globalThis, container)
   if (!left) throw new LoadError('no_container', `${entry} leaves no container behind`)
   admitFiles(version)
-  // A retry runs the scripts of the screen under new addresses: the remote's own loader would request those that
-  // failed. If a script fails again, that loader handles the failure.
+  // The remote's own loader would request the failed addresses, so a retry runs the scripts under new ones.
   if (earlier === 0) await runArrivedFiles(others)
   else
     await Promise.allSettled(

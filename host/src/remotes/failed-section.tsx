@@ -12,11 +12,7 @@ interface Props {
   readonly busy?: boolean
 }
 
-/**
- * Panel in place of a remote's screen that could not be loaded, with a retry, also when the network is back. It says
- * when the device is offline. Under a prerendered screen, in which the member may have typed, the panel is at the
- * lower edge of the window.
- */
+/** Panel with a retry. Under a prerendered screen it is at the lower edge, so that it hides no typed text. */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
   useEffect(() => {
     const listening = new AbortController()

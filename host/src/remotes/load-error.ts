@@ -1,6 +1,6 @@
-// This file must not import a shared module: Module Federation loads it before shared modules are available.
+// Must not import a shared module: Module Federation loads this file before they are available.
 
-/** Reason why a remote could not be loaded or rendered. Operators count failures by this class. */
+/** Operators count failures by this class. */
 export type LoadErrorClass =
   | 'network'
   | 'timeout'
@@ -21,7 +21,7 @@ export type LoadErrorClass =
 
 export class LoadError extends Error {
   override readonly name = 'LoadError'
-  /** True when the server responded with an error status below 500. The file is then requested only once more. */
+  /** True for an error status below 500. The file is then requested only once more. */
   readonly isGone: boolean
 
   constructor(
@@ -34,11 +34,7 @@ export class LoadError extends Error {
   }
 }
 
-/**
- * Classifies an error that was thrown while a remote was loaded or rendered.
- *
- * @param otherwise the class of an unknown error: `import_throw` while loading, `render` while rendering.
- */
+/** `otherwise` is the class of an unknown error. */
 export function asLoadError(thrown: unknown, otherwise: 'import_throw' | 'render'): LoadError {
   if (thrown instanceof LoadError) return thrown
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -49,8 +45,7 @@ function classify(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ScreenTimeout') return 'chunk_timeout'
   if (name === 'NoScreenError') return 'no_screen'
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
-  // Errors of Module Federation have numbers. The error for a shared module of another version may have only
-  // the message "does not satisfy".
+  // The error for a shared module of another version may have no number.
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'
   if (name === 'ValiError') return 'contract'
   return undefined

@@ -5,21 +5,18 @@ import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
 import { LoadError } from './load-error.ts'
 
-// The published files of remotes: which of them may run in this page, and how they are loaded.
-
-/** Integrities of the files that may run in this page. The keys are the addresses without a query. */
+/** Files that may run, by address without a query. */
 const integrities = new Map<string, string>()
 
-/** Allows the files of a published version to run in this page. */
 export function admitFiles(version: DescribedRemote): void {
   for (const { address, integrity } of knownFiles(version)) if (integrity) integrities.set(address, integrity)
 }
 
-/** Lists the files whose integrity this page knows: all if the entry has run or `assets` lists them, else the entry. */
+/** All files if the entry has run or `assets` lists them, else the entry. */
 export const knownFiles = (version: DescribedRemote): readonly RemoteFile[] =>
   listFiles(version, filesOfContainer(Reflect.get(globalThis, version.extras.container)))
 
-/** Returns the integrity of a file that may run in this page, whatever the query of its address. */
+/** Ignores the query, which a retry adds. */
 export function findIntegrity(url: string): string | undefined {
   const address = absolute(url)
   address.search = ''
@@ -28,7 +25,7 @@ export function findIntegrity(url: string): string | undefined {
 
 const allowedOrigins = new Set([location.origin])
 
-/** Allows requests for files to a further origin: the mirror, or a team's machine. */
+/** For the mirror, or a team's machine. */
 export function allowOrigin(origin: string): void {
   allowedOrigins.add(origin)
 }
@@ -37,12 +34,7 @@ export const isAllowedOrigin = (url: string): boolean => allowedOrigins.has(abso
 
 const absolute = (url: string): URL => new URL(url, location.origin)
 
-/**
- * Loads and runs a script of a remote. A script that is not published, or whose origin is not allowed, is
- * refused before any request. The browser checks the integrity.
- *
- * @throws {LoadError} when the script did not run or threw an error.
- */
+/** Runs a published script from an allowed origin. Refuses any other before the request. */
 export async function loadScript(url: string): Promise<void> {
   const integrity = findIntegrity(url) ?? ''
   if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
@@ -67,7 +59,7 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
       () => end(new LoadError('timeout', `${url} did not come within ${fileMs} ms`)),
       fileMs
     )
-    // `preventDefault` keeps `watchHandlers` from reporting the error as the error of an event handler.
+    // Otherwise `watchHandlers` would report the error.
     const take = (event: ErrorEvent) => {
       if (event.filename !== script.src) return
       event.preventDefault()
@@ -89,7 +81,7 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
   })
 }
 
-/** Finds out why the browser did not run a script, which it does not expose, by a further request of the file. */
+/** The browser does not expose the reason, so the file is requested again. */
 async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   try {
     const signal = AbortSignal.timeout(alternativeMs)
@@ -106,20 +98,12 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   }
 }
 
-/** Computes the value of the `integrity` attribute: `sha384-…`. */
 export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-384', bytes)
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 }
 
-/**
- * Requests the missing style sheets of a remote once more, under new addresses. The remote's own loader then
- * finds their `link` elements and continues, even if the server has refused them again: a screen without styles
- * is still readable.
- *
- * @returns the names of the style sheets that are still missing.
- * @throws {LoadError} when there is no network. The panel then replaces the screen until the network is back.
- */
+/** Requests missing styles once more. The remote's loader finds the `link` elements and continues in any case. */
 export async function loadMissingStyles(version: DescribedRemote): Promise<readonly string[]> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const missing = knownFiles(version).filter(
@@ -140,7 +124,6 @@ export async function loadMissingStyles(version: DescribedRemote): Promise<reado
   return (await Promise.all(loads)).flat()
 }
 
-/** Adds a style sheet to the page. Returns its element, and whether the style sheet is loaded. */
 function loadStyle(
   href: string,
   integrity: string
@@ -156,7 +139,7 @@ function loadStyle(
   })
 }
 
-/** True when the browser has downloaded the file, so that a script or link with its address needs no request. */
+/** A script or link with this address needs no further request. */
 export const hasArrived = ({ address }: RemoteFile): boolean =>
   performance.getEntriesByName(address).some(
     entry =>
@@ -166,12 +149,9 @@ export const hasArrived = ({ address }: RemoteFile): boolean =>
       (entry.responseStatus ?? 200) === 200
   )
 
-/**
- * Runs those files of a screen that have arrived, all at once. The remote's own loader would run them one after
- * the other. A file that fails is left to that loader.
- */
+/** Runs arrived files at once. The remote's loader would run them one by one, and handles those that fail. */
 export async function runArrivedFiles(files: readonly RemoteFile[]): Promise<void> {
-  // Awaits all files: the remote's loader takes a style sheet whose element is in the page for loaded.
+  // The remote's loader takes a style sheet whose element is in the page for loaded.
   await Promise.allSettled(
     files.filter(hasArrived).map(async ({ name, address }) => {
       if (!name.endsWith('.css')) return loadScript(address)

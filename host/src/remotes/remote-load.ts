@@ -13,34 +13,30 @@ import {
 } from './attempt.ts'
 import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.ts'
 
-/** Maximum number of times that a screen which the member has seen is rendered again after an error. */
+/** Maximum number of times that a screen is rendered again after an error. */
 const mostRedraws = 3
 
 interface FailedScreen {
   readonly thrown: unknown
-  /** True before the member has seen this screen. A rendering error then leads to the next candidate source. */
+  /** True before the member has seen this screen. An error then leads to the next candidate source. */
   readonly isNew: boolean
   readonly components: string
 }
 
-/**
- * The load of one remote: attempts from one candidate source after the other, until one returns the remote's
- * module. `host/README.md` has a diagram of the states.
- */
+/** Tries one candidate source after the other. `host/README.md` has a diagram of the states. */
 export class RemoteLoad {
-  /** The remote's module. The promise rejects when all candidate sources have failed or after a timeout. */
+  /** Rejects when all candidate sources have failed or after a timeout. */
   app: Promise<AppModule>
-  /** Milliseconds until the module was there. Undefined before that. */
+  /** Milliseconds until the module was loaded. */
   durationMs: number | undefined
-  /** The class of the last error, whether another attempt has succeeded since or not. */
+  /** Class of the last error, also after a later success. */
   problem: LoadErrorClass | undefined
-  /** The error of a failed load. Undefined while the load is in progress or successful. */
+  /** Undefined while the load is in progress or successful. */
   failure: LoadError | undefined
   source = published
-  /** Number of failed attempts. A loaded screen that throws counts too, unless it is rendered again. */
+  /** Failed attempts. A loaded screen that throws counts too, unless it is rendered again. */
   private failures = 0
   private redraws = 0
-  /** True once a failure was reported because the screen is rendered again or the previous version is tried. */
   private isReported = false
 
   constructor(
@@ -50,26 +46,22 @@ export class RemoteLoad {
     this.app = this.start(published)
   }
 
-  /** The version in use: the chosen version, or the previous version that replaces it. */
+  /** The chosen version, or the previous version that replaces it. */
   get shown(): ShownRemote {
     const { metadata, extras } = this.remote
     const previous = this.source.from === 'previous' ? extras.previous : undefined
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /**
-   * Recovers after a screen threw an error: allows another rendering, or starts the next attempt.
-   *
-   * @returns true when the screen can be rendered again, false when the load has failed.
-   */
+  /** Recovers after a screen threw an error. False when the load has failed. */
   recover({ thrown, isNew, components }: FailedScreen): boolean {
     const error = asLoadError(thrown, 'render')
     this.problem = error.errorClass
-    // The load has failed before, so there is no candidate source left.
+    // No candidate source is left.
     if (this.failure && this.failure.errorClass !== 'no_screen') return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
     if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) {
-      // A browser extension or a translator may have removed elements which React needs.
+      // A browser extension or a translator may have removed elements.
       this.redraws += 1
       if (!this.isReported) this.reportFailed(error)
       this.isReported = true
@@ -91,14 +83,12 @@ export class RemoteLoad {
         this.durationMs = Math.round(performance.now() - started)
         if (this.durationMs >= slowAfterMs) this.report('slow_remote', 'slow', `ms=${this.durationMs}`)
       },
-      // After the timeout, the load of a part has failed too: no screen calls `recover`. Handling the rejection also
-      // prevents an unhandled rejection while the screen is not rendered yet.
+      // After the timeout, the load of a part has failed too: no screen calls `recover`.
       thrown => this.failure ?? this.fail(asLoadError(thrown, 'import_throw'))
     )
     return app
   }
 
-  /** Makes attempts until one succeeds or no candidate source is left. Throws the error of the last attempt. */
   private async attemptAll(first: CandidateSource): Promise<AppModule> {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
@@ -108,7 +98,7 @@ export class RemoteLoad {
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         this.problem = error.errorClass
-        // After the timeout the member sees the failure panel or an empty place, so no further attempt is made.
+        // The member already sees the failure.
         source = this.failure ? undefined : this.advance(error)
         if (!source) throw error
       }
@@ -129,17 +119,12 @@ export class RemoteLoad {
   private fail(error: LoadError): undefined {
     this.failures += 1
     this.failure = error
-    // After an earlier report, `no_screen` is another failure: the version now in use lacks the screen.
+    // The version now in use lacks the screen, which is another failure.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     void this.lookForRelease(isNews ? error : undefined)
   }
 
-  /**
-   * Asks for a newer release after a failure. If a file is missing and there is a newer release, the failure is
-   * reported as `version_skew`. Any other failure is reported before, because the member may leave the page.
-   *
-   * @param news the error to report. Undefined when the failure was reported before.
-   */
+  /** Reports a missing file as `version_skew` if there is a newer release. Reports any other failure before asking. */
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)

@@ -8,12 +8,11 @@ import { RemoteLoad } from './remote-load.ts'
 
 export class RemoteLoads {
   private readonly loads = new Map<string, RemoteLoad>()
-  /** Path of the current visit. Undefined when no screen of a remote is shown. */
+  /** Undefined when no screen of a remote is shown. */
   private visited: string | undefined
 
   private readonly page: Page
 
-  /** @param lookForNewer called when a load has failed. */
   constructor(lookForNewer: Page['lookForNewer']) {
     this.page = {
       describe: fetchDescription,
@@ -36,7 +35,7 @@ export class RemoteLoads {
     return [...this.loads.values()]
   }
 
-  /** Returns the load of a remote and starts the load at the first call. `retry` removes a load. */
+  /** Starts the load at the first call. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
     const load = this.loads.get(container) ?? new RemoteLoad(remote, this.page)
@@ -44,26 +43,20 @@ export class RemoteLoads {
     return load
   }
 
-  /** Removes a remote's failed load. The next rendering starts a new load. */
+  /** The next rendering starts a new load. */
   retry({ extras }: PublishedRemote): void {
     retryFailedScreens()
     this.loads.delete(extras.container)
   }
 
-  /**
-   * Starts a visit to one of the remote's screens, and retries a load that failed during an earlier visit. Repeated
-   * calls with the same address have no effect, because React may render a screen several times.
-   */
+  /** Retries a load that failed during an earlier visit. React may call this several times for one visit. */
   beginVisit(remote: PublishedRemote, address: string): void {
     if (address === this.visited) return
     this.visited = address
     this.retryFailed(remote)
   }
 
-  /**
-   * Returns the load of a remote for a part in a slot. Retries a failed load, as `beginVisit` does. The part's own
-   * code may have failed although the load has not, so it is retried too.
-   */
+  /** Retries a failed load, also if only the part's own code has failed. */
   loadAgain(remote: PublishedRemote): RemoteLoad {
     retryFailedScreens()
     this.retryFailed(remote)
@@ -72,11 +65,11 @@ export class RemoteLoads {
 
   private retryFailed(remote: PublishedRemote): void {
     const { failure } = this.loads.get(remote.extras.container) ?? {}
-    // After `no_screen`, the loaded version lacks only one screen and may have the others.
+    // The version lacks only one screen.
     if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
   }
 
-  /** Ends the visit, so that the next `beginVisit` with the same address starts a new visit. */
+  /** The next `beginVisit` with the same address starts a new visit. */
   endVisit(): void {
     this.visited = undefined
   }

@@ -28,22 +28,21 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 interface Props {
   readonly loads: RemoteLoads
   readonly remote: PublishedRemote
-  /** Current path. A new path begins a new visit. */
+  /** A new path begins a new visit. */
   readonly address: string
   readonly route: RemoteRoute
-  /** Shown if the version does not have this screen. */
+  /** Shown if the version lacks this screen. */
   readonly notFound: ReactElement
-  /** Called when no candidate source is left. If true, another version replaces this one, without a panel. */
+  /** Returns true if another version replaces this one, without a panel. */
   readonly onFailed: (remote: PublishedRemote) => boolean
 }
 
 interface State {
   readonly status: 'showing' | 'retrying' | 'failed'
-  /** Path of the current visit. Undefined before the first rendering. */
+  /** Undefined before the first rendering. */
   readonly address: string | undefined
 }
 
-/** Renders a remote's screen, a skeleton while it loads, or a panel when it fails. The shell keeps working. */
 export class RemoteScreen extends Component<Props, State> {
   override state: State = { status: 'showing', address: undefined }
   /** Path of the last screen that the member saw. */
@@ -58,7 +57,7 @@ export class RemoteScreen extends Component<Props, State> {
 
   private stopListening = (): void => {}
 
-  // React shows a Suspense fallback for at least 300 ms. A forced update shows the screen as soon as it is loaded.
+  // React shows a Suspense fallback for at least 300 ms.
   override componentDidMount(): void {
     this.stopListening = onScreenHere(() => this.forceUpdate())
   }
@@ -79,7 +78,7 @@ export class RemoteScreen extends Component<Props, State> {
   }
 
   readonly retry = (): void => {
-    // The button, the `online` event and an action in the prerendered screen can start a retry at the same time.
+    // Button, `online` event and an action in the prerendered screen can start a retry at the same time.
     if (this.state.status !== 'failed') return
     this.props.loads.retry(this.props.remote)
     this.setState({ status: 'retrying' })
@@ -89,7 +88,7 @@ export class RemoteScreen extends Component<Props, State> {
     const { loads, remote, address, route, notFound } = this.props
     const { status } = this.state
     const isFailed = status === 'failed'
-    // The version in use does not have this screen, so a retry would not help.
+    // A retry would not help.
     if (isFailed && loads.loadOf(remote).failure?.errorClass === 'no_screen') return notFound
     const skeleton = <ScreenSkeleton route={route} />
     return (
@@ -122,7 +121,7 @@ export class RemoteScreen extends Component<Props, State> {
 
 type Typed = ReturnType<typeof readFields>
 
-/** Returns true when a screen that threw an error can be rendered again. */
+/** True when the screen can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
 interface BoundaryProps {
@@ -141,7 +140,7 @@ class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isCaught: false, typed: [] }
 
   static getDerivedStateFromError() {
-    // At this time the screen is still in the DOM. React removes the screen afterwards.
+    // React removes the screen afterwards.
     return { isCaught: true, typed: readFields(document.querySelector('[data-remote]')) }
   }
 
@@ -163,7 +162,7 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
   const { default: App } = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
-  // The hook uses an effect, which runs only if the screen has neither suspended nor thrown an error.
+  // Runs only if the screen has neither suspended nor thrown.
   const isEmpty = useEmptyScreen(place, address, drawn => {
     onShown(drawn)
     reportShown(load.shown)
@@ -178,12 +177,7 @@ function RemoteApp({ load, address, route, onShown }: AppProps) {
   )
 }
 
-/**
- * Returns true while the screen at this address has no content. If it is still empty after `screenMs`, the
- * component throws a `LoadError` (`no_screen`).
- *
- * @param onDrawn called once per address, when the screen has content.
- */
+/** True while the screen has no content. Throws `no_screen` if it is still empty after `screenMs`. */
 function useEmptyScreen(
   place: RefObject<Element | null>,
   address: string,
@@ -217,6 +211,6 @@ function useEmptyScreen(
   return isEmpty
 }
 
-/** True when there is text, or an element other than the containers in the selector, such as an image. */
+/** True for text, or an element other than a container, such as an image. */
 const hasContent = (place: Element): boolean =>
   place.textContent !== '' || place.querySelector(':not(div, section, article, ul, ol, p, span)') !== null

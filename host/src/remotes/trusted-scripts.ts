@@ -1,7 +1,7 @@
 import { oneSignalParts, pushWorker } from '@eqs/session/push-addresses'
 import { findIntegrity } from './published-files.ts'
 
-/** Address of the service worker. It is at the root, so that the scope of the worker is the whole club. */
+/** At the root, so that the scope of the worker is the whole club. */
 export const workerAddress = '/service-worker.js'
 
 interface TrustedTypeFactory {
@@ -12,10 +12,9 @@ declare global {
   var trustedTypes: TrustedTypeFactory | undefined
 }
 
-/** Addresses of the push service's scripts. Empty unless OneSignal is configured. */
+/** Empty unless OneSignal is configured. */
 const ofPush = new Set<string>()
 
-/** Allows the scripts of the push service OneSignal, if the configuration names an application (`pushAppId`). */
 export function trustPush(appId: string | undefined): void {
   const parts = oneSignalParts(appId)
   if (!parts) return
@@ -23,12 +22,7 @@ export function trustPush(appId: string | undefined): void {
   ofPush.add(location.origin + pushWorker.address)
 }
 
-/**
- * Creates the default policy of Trusted Types. It accepts a script address only of a published file, a file of the
- * host, the service worker or a script of the push service, and never HTML or code.
- *
- * @param ownFolder address of the host's files.
- */
+/** Default policy of Trusted Types: accepts addresses of known scripts, and never HTML or code. */
 export function enforceTrustedScripts(ownFolder: string): void {
   const worker = new URL(workerAddress, location.origin).href
   globalThis.trustedTypes?.createPolicy('default', {

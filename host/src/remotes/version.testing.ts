@@ -1,6 +1,6 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 
-/** Creates the description of a version with these files, for tests. The first file is the entry. */
+/** The first file is the entry. */
 export const versionAt = (url: string, assets: Readonly<Record<string, string>>): DescribedRemote => ({
   url,
   metadata: { integrity: '', version: '1.0.0' },

@@ -16,11 +16,7 @@ interface Props {
   readonly children: Elements
 }
 
-/**
- * The frame around the screens of a remote that is developed alone: layout, side bar and title, as in the club.
- * At an address that the remote does not have, it shows links to the remote's addresses instead.
- * `@eqs/build` renders this frame and includes it in its published package.
- */
+/** The frame around a remote that is developed alone. `@eqs/build` publishes it. */
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
   const remotes = useMemo(() => onlyRemote(manifest), [manifest])
@@ -36,7 +32,7 @@ export function Alone({ manifest, children }: Props) {
   return <Layout remotes={remotes}>{route ? children : <NoScreenHere {...manifest} />}</Layout>
 }
 
-/** Screen at an address that the remote does not have, such as a link of the frame to another remote. */
+/** Screen at an address that the remote does not have. */
 const NoScreenHere = ({ name, routes }: RemoteManifest) => (
   <div className={css.notFound}>
     <PageHeading>{notFoundTitle}</PageHeading>
@@ -51,7 +47,7 @@ const NoScreenHere = ({ name, routes }: RemoteManifest) => (
   </div>
 )
 
-/** The remotes of the page: this one alone. It has no version, because the page contains its code. */
+/** It has no version, because the page contains its code. */
 const onlyRemote = ({ name, routes, sidebar, slots = [] }: RemoteManifest): readonly Remote[] => [
   { name, routes, sidebar, slots, off: undefined, version: undefined }
 ]

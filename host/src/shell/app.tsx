@@ -28,7 +28,6 @@ interface Screen {
 interface Props {
   readonly release: ClubRelease
   readonly loads: RemoteLoads
-  /** The remote override of a tester's page. */
   readonly override?: RemoteOverride | undefined
 }
 
@@ -40,8 +39,7 @@ export function App({ release, loads, override }: Props) {
 
   useScrollRestoration()
   const before = useRef(pathname)
-  // Before the next screen is painted: the session may have ended in another tab, and a later change of fonts
-  // would move text that the member reads.
+  // Before the next screen is painted, because a change of fonts moves text.
   useLayoutEffect(() => {
     if (before.current === pathname) return
     syncSessionFromStorage()
@@ -51,7 +49,7 @@ export function App({ release, loads, override }: Props) {
     if (before.current !== pathname) release.stepTaken()
     before.current = pathname
   }, [pathname, release])
-  // Before the effect in which a screen may set a more specific title (`useDocumentTitle`).
+  // Before a screen sets a more specific title.
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title, pathname])
@@ -92,7 +90,7 @@ function screenAt(
   const { route, remote } = found
   const { version, off } = remote
   if (off) return { ...route, content: <SwitchedOff title={route.title} message={off.message} /> }
-  // This host understands no version of the remote. A newer host, after a reload, may understand one.
+  // A newer host, after a reload, may understand a version.
   if (!version) return { ...route, content: <FailedSection title={route.title} onRetry={reload} /> }
   return {
     ...route,

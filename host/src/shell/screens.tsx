@@ -5,7 +5,7 @@ import css from './screens.module.css'
 
 export const notFoundTitle = 'Página no disponible'
 
-/** Screen for `/404`, and for a route for which the remote's version has no screen. */
+/** For `/404`, and for a route for which the version has no screen. */
 export function NotFound() {
   return (
     <div className={css.notFound}>
@@ -27,7 +27,7 @@ interface SwitchedOffProps {
   readonly message: string
 }
 
-/** Screen of a remote that operators have switched off. This is not a failure, so nothing can be retried. */
+/** Not a failure, so nothing can be retried. */
 export function SwitchedOff({ title, message }: SwitchedOffProps) {
   return (
     <section className={css.switchedOff}>
@@ -45,14 +45,14 @@ export function SwitchedOff({ title, message }: SwitchedOffProps) {
   )
 }
 
-/** Page without a layout, shown when the club cannot start. */
+/** Shown when the club cannot start. */
 export const UnavailablePage = () => (
   <main>
     <Unavailable />
   </main>
 )
 
-/** Notice shown in a layout instead of a page that guards redirect to, if no remote has this page. */
+/** Replaces a page that guards redirect to, if no remote has it. */
 export const Unavailable = () => (
   <div className={css.unavailable}>
     <Notice

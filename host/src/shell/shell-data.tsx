@@ -11,10 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/**
- * Fetches the data of the shell before the first rendering, if their answers have arrived. A balance of the last
- * visit is rendered first, so that the header shows how many points were earned since.
- */
+/** Renders the balance of the last visit first, so that the header shows how many points were earned since. */
 export function fetchArrivedShell(): void {
   const brand = encodeURIComponent(config().brand)
   void fetchArrived(`/api/assets/web?brand=${brand}`, queries => queries.prefetchQuery(assetsQuery()))
@@ -22,10 +19,7 @@ export function fetchArrivedShell(): void {
     void fetchArrived('/api/app/init/web', queries => queries.prefetchQuery(shellQuery()))
 }
 
-/**
- * Fetches the shell and the list of alerts again after a push message. A hidden page fetches them when the member
- * returns to it.
- */
+/** A hidden page fetches again when the member returns to it. */
 function followPush({ data }: MessageEvent): void {
   if (data === 'alert') invalidateHere('reading', document.hidden ? 'none' : 'active')
 }
@@ -38,7 +32,7 @@ export function ShellData() {
 
   useEffect(() => {
     if (memberId === undefined) return
-    // This event sets the user in analytics (specification, section 7).
+    // Sets the user in analytics (specification, section 7).
     dispatchEvent(new CustomEvent('eqs:analytics', { detail: { name: 'identify', userId: memberId } }))
   }, [memberId])
   useEffect(() => {

@@ -28,7 +28,6 @@ interface SlotPartsProps {
   readonly loads: RemoteLoads
 }
 
-/** The parts of a slot, each in an element of its own with the reserved height. */
 export function SlotParts({ name, remotes, loads }: SlotPartsProps) {
   const parts = findParts(remotes, name, useStore($auth))
   return parts.map(part => <SlotPart key={part.remote.extras.container} part={part} loads={loads} />)
@@ -39,7 +38,7 @@ interface Part {
   readonly offer: SlotOffer
 }
 
-/** Finds the parts for a slot, in their order. A remote that is switched off or not understood offers none. */
+/** A remote that is switched off or not understood offers none. */
 export function findParts(remotes: readonly Remote[], name: string, auth = $auth.get()): readonly Part[] {
   return remotes
     .flatMap(({ version, slots, off }) => {
@@ -61,10 +60,7 @@ const emptyParts = new Set<string>()
 
 const toKey = (remote: string, slot: string): string => `${remote} ${slot}`
 
-/**
- * A part of a slot. Its code is loaded after the page. While the part is late, and after it has failed, its place
- * stays empty. For a part that had nothing to show, no place is reserved the next time.
- */
+/** Loads after the page. A late or failed part leaves its place empty, and an empty part gets no place again. */
 function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
   const [load, setLoad] = useState<RemoteLoad>()
   useEffect(() => whenLoaded(() => setLoad(loads.loadAgain(remote))), [loads, remote])
@@ -99,12 +95,12 @@ interface LoadProps {
 function LoadedPart({ load, slot, place }: LoadProps & { readonly place: RefObject<HTMLDivElement | null> }) {
   const Shown = use(load.app).slots[slot]
   const key = toKey(load.shown.remote, slot)
-  // The cleanup of a layout effect runs while the part's elements are still in the page.
+  // The elements are still in the page.
   useLayoutEffect(() => {
     const { current } = place
     return () => void emptyParts[current?.hasChildNodes() ? 'delete' : 'add'](key)
   }, [place, key])
-  // The previous version, which replaces a version that cannot be loaded, may not have the part.
+  // The previous version may not have the part.
   if (!Shown && load.source.from !== 'previous')
     throw new Error(`${load.shown.remote} exports no slots.${slot}`)
   return Shown && <Shown />
@@ -114,7 +110,7 @@ interface BoundaryState {
   readonly problem: LoadErrorClass | undefined
 }
 
-/** Error boundary around a part. Failures are reported like those of screens, so that a canary is judged by them. */
+/** Reports failures like those of screens, so that a canary is judged by them. */
 class PartBoundary extends Component<LoadProps & { readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { problem: undefined }
 
@@ -124,7 +120,7 @@ class PartBoundary extends Component<LoadProps & { readonly children: ReactNode 
 
   override componentDidCatch(thrown: unknown): void {
     const { load, slot } = this.props
-    // The load itself has reported why it failed.
+    // The load has reported it.
     if (load.failure) return
     const { errorClass, message } = asLoadError(thrown, 'render')
     reportFailure({

@@ -7,21 +7,16 @@ export type PageFacts = Pick<Beacon, 'release' | 'host' | 'rolloutBucket'> & Par
 
 type First = Pick<Beacon, 'remote' | 'version' | 'outcome' | 'durationMs'>
 
-/** Milliseconds between the outcome of the first remote and the page's beacon, to collect web vitals. */
+/** Milliseconds after the outcome of the first remote, to collect web vitals. */
 const settling = 10_000
 
-/** Maximum number of failures that one page reports: a failure in a loop must not flood the server. */
+/** A failure in a loop must not flood the server. */
 const most = 20
 
 /** Events that do not count as a failed load of a version. */
 const harmless: ReadonlySet<string> = new Set(['slow_remote', 'version_skew', 'remote_left_out'])
 
-/**
- * Reports this page to the telemetry server: each failure at once, and the outcome of the first remote once, ten
- * seconds after it is known, or earlier if the page is hidden or left.
- *
- * @param period returns the name of a remote's period, in which a further load in this browser counts as repeated.
- */
+/** Reports each failure at once, and the outcome of the first remote after `settling` or when the page is left. */
 export function startTelemetry(url: string, facts: PageFacts, period: (remote: string) => string): Telemetry {
   let first: First | undefined
   let isReported = false
@@ -43,7 +38,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
       connection: connectionTypes.find(one => one === navigator.connection?.effectiveType)
     })
   }
-  /** Returns the fields that mark a repeated load (`again`) and the second successful load (`second`). */
+  /** Marks a repeated load (`again`) and the second successful load (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}) => {
     const isFailed = outcome !== 'shown'
     const load = version + (isFailed ? ' failed' : '')
@@ -54,7 +49,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
     first = remote
     setTimeout(report, settling)
   }
-  /** Returns true for the first failure of a version, unless the page's beacon will report this failure. */
+  /** True for a version's first failure, unless the page's beacon will report it. */
   const fail = (failing: ShownRemote): boolean => {
     const isKnown = broken.has(failing.remote + failing.version)
     broken.add(failing.remote + failing.version)
@@ -82,7 +77,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
         first = { ...first, outcome: 'fell_back', durationMs }
     },
     failed({ event, errorClass, remote, version, attempts }) {
-      // Every page would report a failing push service, although no release causes the failure.
+      // No release causes it.
       if (event === 'push_failed') return
       const counts = remote && version && !harmless.has(event) ? fail({ remote, version }) : false
       reported += 1
@@ -100,16 +95,12 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   }
 }
 
-/** The reported loads of each remote in its present period. */
 const entry = storedEntry(
   'MEASURED',
   v.record(v.string(), v.object({ period: v.string(), loads: v.array(v.string()) }))
 )
 
-/**
- * Returns how often this browser has already reported the same load in a period, where 2 means two or more, and
- * stores the new report. Without this count, a member who reloads a broken page fifty times would count as fifty.
- */
+/** Counts equal loads in a period, up to 2: a member who reloads a broken page must not count fifty times. */
 function countReports(remote: string, load: string, period: string): 0 | 1 | 2 {
   const reported = entry.read() ?? {}
   const before = reported[remote]?.period === period ? reported[remote].loads : []
@@ -128,12 +119,11 @@ declare global {
 
 const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
-/** Measures the web vitals, also those that the browser has buffered. Returns a function for the values so far. */
+/** Also measures what the browser has buffered. Returns a function for the values so far. */
 function measureVitals(): () => Beacon['vitals'] {
   const vitals: NonNullable<Beacon['vitals']> = {}
   import(/* webpackChunkName: "late" */ 'web-vitals')
     .then(({ onCLS, onINP, onLCP }) => {
-      // Every change is reported, because the beacon contains the values measured so far.
       const asTheyChange = { reportAllChanges: true }
       onLCP(({ value }) => Object.assign(vitals, { lcp: whole(value) }), asTheyChange)
       onINP(({ value }) => Object.assign(vitals, { inp: whole(value) }), asTheyChange)
@@ -144,5 +134,5 @@ function measureVitals(): () => Beacon['vitals'] {
   return () => (Object.keys(vitals).length > 0 ? vitals : undefined)
 }
 
-/** Rounds milliseconds for a beacon, to at most ten minutes. Longer durations come from hidden pages. */
+/** Longer durations come from hidden pages. */
 const whole = (milliseconds: number): number => Math.min(Math.round(milliseconds), 600_000)
