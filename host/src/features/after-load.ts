@@ -1,6 +1,5 @@
 import { followUnread, showTabIcon } from '../installed/icons.ts'
 import { countVisit, offerInstall } from '../installed/install-offer.ts'
-import { watchBusy } from '../notices/watch-busy.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import { watchIntent } from './prefetch.ts'
 import { storeOffline } from './store-offline.ts'
@@ -10,7 +9,6 @@ export function startAfterLoad(release: ClubRelease): void {
   // Not awaited: it waits for the service worker, which a browser may forbid.
   void storeOffline(release)
   if (!navigator.connection?.saveData) watchIntent(release)
-  watchBusy()
   followUnread()
   showTabIcon()
   if (!isInstalled() && countVisit(Date.now())) offerInstall()

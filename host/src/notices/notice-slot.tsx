@@ -1,9 +1,10 @@
 import { useLocation } from '@eqs/navigation'
 import { useStore } from '@eqs/session'
 import { Button, Notice } from '@eqs/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { $typedAt } from '../release/may-reload.ts'
 import css from './notice-slot.module.css'
-import { $busy, $raised, isNotCard, lower, type NoticeRule, notices, type Raised } from './notices.ts'
+import { $raised, isNotCard, lower, type NoticeRule, notices, type Raised } from './notices.ts'
 
 interface Props {
   readonly layout: 'shell' | 'plain'
@@ -15,14 +16,11 @@ interface Props {
 export function NoticeSlot({ layout, className = css.over }: Props) {
   const raised = useStore($raised)
   const { pathname } = useLocation()
-  const busy = useStore($busy)
-  const [shown, setShown] = useState<NoticeRule>()
+  const isTyping = useStore($typedAt) === pathname
 
-  const mayCome = ({ id, notOver, isAt = isNotCard, layout: only }: NoticeRule) =>
-    raised.has(id) && !(busy && notOver?.includes(busy)) && isAt(pathname) && (only ?? layout) === layout
-  // A dialog covers the page: the notice behind the dialog stays until its cause ends, and no other comes.
-  const next = busy === 'dialog' ? (shown && raised.has(shown.id) ? shown : undefined) : notices.find(mayCome)
-  if (next !== shown) setShown(next)
+  const mayCome = ({ id, notOverForm, isAt = isNotCard, layout: only }: NoticeRule) =>
+    raised.has(id) && !(isTyping && notOverForm) && isAt(pathname) && (only ?? layout) === layout
+  const next = notices.find(mayCome)
   const details = next && raised.get(next.id)
 
   return (

@@ -4,7 +4,7 @@ import { paths, useNavigate } from '@eqs/navigation'
 import { createMember, openScreen } from '@eqs/testing'
 import { withBrowserNotifications } from '@eqs/testing/browser-notifications'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { offerInstall } from '../installed/install-offer.ts'
 import { watchTyping } from '../release/may-reload.ts'
@@ -12,7 +12,6 @@ import { balance, causes, network } from './notice-causes.testing.ts'
 import { NoticeCauses } from './notice-causes.tsx'
 import { NoticeSlot } from './notice-slot.tsx'
 import { $raised, type NoticeId, notices } from './notices.ts'
-import { watchBusy } from './watch-busy.ts'
 
 const order = notices.map(({ id }) => id)
 
@@ -101,36 +100,6 @@ test('while all causes are present, the slot shows one notice at a time, in the 
   expect(visible()).toEqual([])
 })
 
-test.each(order)(
-  'the notice %s is not shown over a dialog, and is shown once the dialog is closed',
-  async id => {
-    await open()
-    act(watchBusy)
-    const dialog = document.body.appendChild(document.createElement('dialog'))
-    dialog.setAttribute('open', '')
-    await press('Canjeá')
-    await begin(id)
-    expect(visible()).toEqual([])
-    dialog.remove()
-    await press('Canjeá')
-    expect(visible()).toEqual([id])
-  }
-)
-
-test('a notice behind a dialog stays until its cause ends', async () => {
-  await open()
-  act(watchBusy)
-  await begin('offline')
-  const dialog = document.body.appendChild(document.createElement('dialog'))
-  dialog.setAttribute('open', '')
-  await press('Canjeá')
-  expect(visible()).toEqual(['offline'])
-  await end('offline')
-  expect(visible()).toEqual([])
-  dialog.remove()
-  await press('Canjeá')
-})
-
 const overCard: readonly NoticeId[] = ['slow', 'handler', 'push_answer']
 test.each(order)('over the card, the notice %s is shown only if it is urgent', async id => {
   await open()
@@ -182,29 +151,9 @@ test('the table of the README has the notices in the order of the code, with the
   )
 })
 
-test('an offer is shown only after a search is left and the press that leaves it has ended', async () => {
-  await open()
-  act(watchBusy)
-  const search = document.body.appendChild(document.createElement('form'))
-  search.setAttribute('role', 'search')
-  const field = search.appendChild(document.createElement('input'))
-  act(() => field.focus())
-  await begin('install_offer')
-  expect(visible()).toEqual([])
-  const person = userEvent.setup()
-  const link = screen.getByRole('button', { name: 'Canjeá' })
-  await person.pointer({ keys: '[MouseLeft>]', target: link })
-  expect(field).not.toHaveFocus()
-  expect(visible()).toEqual([])
-  await person.pointer({ keys: '[/MouseLeft]', target: link })
-  await waitFor(() => expect(visible()).toEqual(['install_offer']))
-  search.remove()
-})
-
 // The last test, since the page stays marked as typed in.
 test('an offer and the update notice are not shown while a form is in progress', async () => {
   await open()
-  act(watchBusy)
   await userEvent.setup().type(screen.getByLabelText('Ciudad'), 'T')
   for (const id of ['install_offer', 'push_offer', 'new_release'] as const) await begin(id)
   expect(visible()).toEqual([])

@@ -3,9 +3,6 @@ import { refetchShown } from '@eqs/session'
 import { atom } from 'nanostores'
 import { reload } from '../boot/reload.ts'
 
-/** Occupations that a notice may have to wait for. `hidden`: the tab is in the background. */
-export type Busy = 'dialog' | 'form' | 'search' | 'hidden'
-
 interface Words {
   readonly title?: string | undefined
   readonly text?: string | undefined
@@ -18,8 +15,8 @@ interface Words {
 interface Rule extends Words {
   readonly id: string
   readonly tone: 'info' | 'warn'
-  /** Occupations that the notice waits for, besides an open dialog. */
-  readonly notOver?: readonly Busy[]
+  /** The notice waits while a form on the screen is in progress. */
+  readonly notOverForm?: true
   /** Default: all paths but the member's card. */
   readonly isAt?: (pathname: string) => boolean
   /** Default: both layouts. */
@@ -30,7 +27,6 @@ interface Rule extends Words {
 
 const everywhere = (): boolean => true
 export const isNotCard = (pathname: string): boolean => pathname !== paths.card
-const anything = ['form', 'search', 'hidden'] as const
 
 export const close = 'Cerrar'
 
@@ -64,7 +60,7 @@ const table = [
     // The reload loses no input, because the notice waits for a form.
     action: { text: 'Actualizar', press: reload },
     close,
-    notOver: ['form']
+    notOverForm: true
   },
   {
     id: 'unstyled',
@@ -72,7 +68,7 @@ const table = [
     text: 'Puede que esta sección se vea distinta.',
     action: { text: 'Reintentar', press: reload },
     close,
-    notOver: ['form']
+    notOverForm: true
   },
   {
     id: 'stale',
@@ -91,7 +87,7 @@ const table = [
   {
     id: 'push_offer',
     tone: 'info',
-    notOver: anything,
+    notOverForm: true,
     // The alerts page has the same offer in a banner.
     isAt: pathname => isNotCard(pathname) && pathname !== paths.notifications,
     layout: 'shell'
@@ -99,7 +95,7 @@ const table = [
   {
     id: 'install_offer',
     tone: 'info',
-    notOver: anything,
+    notOverForm: true,
     // Elsewhere the offer could interrupt a redemption, a code or a form.
     isAt: pathname => pathname === paths.home || pathname === paths.account,
     layout: 'shell'
@@ -117,9 +113,6 @@ export interface Raised extends Words {
 }
 
 export const $raised = atom<ReadonlyMap<NoticeId, Raised>>(new Map())
-
-/** The occupation that a notice must not interrupt. Until `watchBusy` is loaded, notices do not wait. */
-export const $busy = atom<Busy | undefined>(undefined)
 
 export const raise = (id: NoticeId, raised: Raised = {}): void =>
   $raised.set(new Map($raised.get()).set(id, raised))

@@ -103,6 +103,7 @@ test('an offer that was declined in another tab of the same session is not made 
 // The last test, since the page stays marked as typed in.
 test('the offer is not shown while a member types', async () => {
   await open()
+  history.replaceState(null, '', '/404')
   fireEvent.input(document.body)
   expect(offer()).not.toBeInTheDocument()
 })

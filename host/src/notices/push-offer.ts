@@ -1,7 +1,6 @@
 import { $auth, $push, askForPush, memberEntry } from '@eqs/session'
 import * as v from 'valibot'
 import { lower, raise } from './notices.ts'
-import { watchBusy } from './watch-busy.ts'
 
 const texts = {
   title: 'Activá las notificaciones en este dispositivo!',
@@ -40,7 +39,6 @@ function setState(next: typeof state): void {
 
 /** Called when the push service has started. `hasSignedIn`: after a sign-in on this page. */
 export function offerPush(hasSignedIn: boolean): void {
-  watchBusy()
   if (hasSignedIn && offer.read() === undefined) offer.write('due')
   setState(offer.read() === 'due' ? 'due' : 'none')
 }

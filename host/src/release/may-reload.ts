@@ -1,25 +1,24 @@
 import { isWriting, storedEntry } from '@eqs/session'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
 
-/** Undefined after the form has ended. */
-let typedAt: string | undefined
+/** Path on which the member has typed. Undefined after the form has ended. */
+export const $typedAt = atom<string | undefined>(undefined)
 
 /** Controls whose input a reload keeps: the address has the search, and a choice outside of a form applies at once. */
 const kept = '[role=search] *, :is(select, [type=radio], [type=checkbox]):not(form *)'
 
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
-    if (target instanceof Element && !target.matches(kept)) typedAt = location.pathname
+    if (target instanceof Element && !target.matches(kept)) $typedAt.set(location.pathname)
   })
-  addEventListener('eqs:form-end', () => {
-    typedAt = undefined
-  })
+  addEventListener('eqs:form-end', () => $typedAt.set(undefined))
 }
 
 /** True also when a dialog is open. A form ends with `eqs:form-end` or a navigation. */
 export function isFormInProgress(): boolean {
-  if (typedAt !== location.pathname) typedAt = undefined
-  return typedAt !== undefined || document.querySelector('dialog[open]') !== null
+  if ($typedAt.get() !== location.pathname) $typedAt.set(undefined)
+  return $typedAt.get() !== undefined || document.querySelector('dialog[open]') !== null
 }
 
 const entry = storedEntry('RELOADED', v.number(), 'tab')
