@@ -14,7 +14,7 @@ const keptEvents = 200
 
 /**
  * Creates the route that receives analytics events, for the setting `analyticsUrl` of the club. Pages send
- * batches of events with `navigator.sendBeacon`: as plain text and without authentication.
+ * events with `navigator.sendBeacon`: as plain text and without authentication.
  */
 export function createAnalytics(services: Services): Hono<Environment> {
   return new Hono<Environment>().post('/analytics', async context => {
