@@ -1,3 +1,5 @@
+import { integrityOfBytes } from '../src/boot/remote-files.ts'
+
 // Published files in the worker's cache. Except for fonts, their bytes are checked at each use.
 
 export const cacheName = 'eqs-club'
@@ -23,8 +25,7 @@ const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.
 /** True when a stored file matches the request's integrity. A font has none. */
 async function isPublished(file: Response, { integrity }: Request): Promise<boolean> {
   if (integrity === '') return isFont(file)
-  const digest = await crypto.subtle.digest('SHA-384', await file.clone().arrayBuffer())
-  return integrity === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+  return integrity === (await integrityOfBytes(await file.clone().arrayBuffer()))
 }
 
 export interface PublishedFile {

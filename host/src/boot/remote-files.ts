@@ -28,3 +28,8 @@ function toFile({ url, metadata, extras }: Version, name: string, list: FileList
   const { assets = { ...list, [extras.initial[0] ?? '']: metadata.integrity } } = extras
   return { name, address: new URL(name, new URL(url, location.origin)).href, integrity: assets[name] }
 }
+
+export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-384', bytes)
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
+}

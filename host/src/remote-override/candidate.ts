@@ -1,12 +1,13 @@
 import { readText } from '@eqs/api/read-text'
 import { type DescribedRemote, type PublishedRemote, versionPath } from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
+import { integrityOfBytes } from '../boot/remote-files.ts'
 import { discoveryLimit } from '../boot/signature.ts'
 import { buildMs } from '../boot/waits.ts'
 import { download, Unreachable } from '../release/find-document.ts'
 import { understandDescription } from '../release/understand.ts'
 import { isSignedByRelease, parseDocument } from '../release/verify-document.ts'
-import { allowOrigin, integrityOfBytes } from '../remotes/published-files.ts'
+import { allowOrigin } from '../remotes/published-files.ts'
 import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
 
 /** `untrusted`: the preview is not as it was published. */

@@ -1,7 +1,7 @@
 import type { DescribedRemote } from '@eqs/contracts/discovery'
 import { filesOfContainer } from '@eqs/contracts/file-list'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { listFiles, type RemoteFile } from '../boot/remote-files.ts'
+import { integrityOfBytes, listFiles, type RemoteFile } from '../boot/remote-files.ts'
 import { alternativeMs, fileMs } from '../boot/waits.ts'
 import { LoadError } from './load-error.ts'
 
@@ -96,11 +96,6 @@ async function whyRefused(url: string, integrity: string): Promise<LoadError> {
   } catch {
     return new LoadError('network', `${url} answers nothing`)
   }
-}
-
-export async function integrityOfBytes(bytes: BufferSource): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-384', bytes)
-  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 }
 
 /** Requests missing styles once more. The remote's loader finds the `link` elements and continues in any case. */
