@@ -59,12 +59,8 @@ export const toMessage = (error: unknown): string =>
 /** The browser delivers a beacon even if the page is closed. */
 export function sendBeacon(url: string, beacon: object): void {
   // Plain text: JSON to another origin needs a CORS preflight, which a closing page cannot make.
-  const text = JSON.stringify(beacon)
   try {
-    if (navigator.sendBeacon?.(url, text)) return
-    fetch(url, { method: 'POST', body: text, keepalive: true, mode: 'no-cors', credentials: 'omit' }).catch(
-      () => {}
-    )
+    navigator.sendBeacon?.(url, JSON.stringify(beacon))
   } catch {
     // A content security policy or a browser extension may block beacons.
   }
