@@ -1,7 +1,4 @@
-/**
- * Paths of the screens, for links between screens. Section 2 of the specification lists all of them except
- * the accessibility statement and the page about the member's data.
- */
+/** Paths of the screens, for links between screens. Section 2 of the specification lists them. */
 export const paths = {
   home: '/',
   signIn: '/ingresa',

@@ -99,3 +99,30 @@ test('the specification contains each text of the screens exactly', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('the specification lists the path of each screen', () => {
+  const specification = read('shared/docs/specification.md')
+  const named = [...read('shared/navigation/src/paths.ts').matchAll(/^ {2}\w+: '(.+)',?$/gm)]
+  expect(named.length).toBeGreaterThan(10)
+  for (const [, path] of named) expect(specification).toContain(`\`${path}\``)
+})
+
+test('each dependency has a row in the document of dependencies', () => {
+  const [, catalog = ''] = /^catalog:\n((?: {2}.+\n)+)/m.exec(read('pnpm-workspace.yaml')) ?? []
+  const names = [...catalog.matchAll(/^ {2}'?([^':]+)'?:/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(50)
+  const rows = [...read('shared/docs/dependencies.md').matchAll(/^\| (.+?) \|/gm)]
+  const listed = rows.flatMap(([, cell = '']) => cell.split(', '))
+  const isListed = (name: string): boolean =>
+    listed.some(entry => (entry.endsWith('/*') ? name.startsWith(entry.slice(0, -1)) : name === entry))
+  expect(names.filter(name => !name.startsWith('@types/') && !isListed(name))).toEqual([])
+})
+
+// A change of what a shared package exports is refused without a flag: only the author knows whom it concerns.
+test('each recipe accepts its change of a shared package with a flag', () => {
+  const commands = documents
+    .filter(file => file.startsWith('shared/docs/recipes/'))
+    .flatMap(file => read(file).match(/npm run api -- accept '[^`\n]*/g) ?? [])
+  expect(commands.length).toBeGreaterThan(2)
+  for (const command of commands) expect(command).toMatch(/--(?:compatible|major)/)
+})
