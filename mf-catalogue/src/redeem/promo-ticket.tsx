@@ -17,8 +17,9 @@ export interface PromoTicketProps {
 
 /** The ticket of a redeemed promotion. It looks like a ticket on the page "Mis Canjes". */
 export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicketProps) {
-  // Promotions may share a code.
-  const isSame = (one: Redemption) => one.code === code && one.promo?._id === promo._id
+  // Promotions may share a code, and a redemption may name no promotion.
+  const isSame = (one: Redemption) =>
+    one.code === code && (one.promo === undefined || one.promo._id === promo._id)
   // Read while the ticket renders, so that its first drawing is complete.
   const stored = useMemo(() => offlineRedemptions.list().find(isSame), [code, promo._id])
   const redemption = useRedemptions().find(isSame) ?? stored

@@ -232,19 +232,3 @@ test('without a share sheet the ticket is copied, and without a clipboard too th
   expect(screen.getByRole('button', { name: /^Imprimir/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Compartir/ })).not.toBeInTheDocument()
 })
-
-test('a used code of another promotion does not hide the same code of this promotion', async () => {
-  const member = await createMember()
-  const promoId = await createPromo(member, { description_title: 'Café', points: 300 })
-  await control('faults', { method: 'GET', path: '/api/redeems', email: member.email, status: 403, body: {} })
-  await openScreen(App, { path: '/', member })
-  await screen.findAllByRole('article')
-  storesCode(promoId, 'CLUB', {})
-  const [own] = offlineRedemptions.list()
-  if (!own) throw new Error('The code is not stored.')
-  const promo = { _id: 'otra', description_title: 'Cine', images: [] }
-  const redeems = [{ ...own, _id: 'r-2', promo, usage: true }, own]
-  offlineRedemptions.savePages([{ redeems, nextPage: undefined }])
-  await act(() => userEvent.click(screen.getByRole('link', { name: 'Café' })))
-  expect(await screen.findByRole('button', { name: 'Mostrar en caja CLUB' })).toBeVisible()
-})
