@@ -36,7 +36,8 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
   return {
     id,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-    'aria-invalid': error ? true : owner['aria-invalid']
+    // Without the attribute, a browser reports a required field as invalid before anything is typed.
+    'aria-invalid': error ? true : (owner['aria-invalid'] ?? false)
   }
 }
 

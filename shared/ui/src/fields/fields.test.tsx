@@ -20,6 +20,11 @@ describe('a field', () => {
     expect(input).not.toHaveAttribute('aria-describedby')
   })
 
+  it('is not reported as invalid before it has an error, also when it is required', () => {
+    render(<TextField label="Nombre" required />)
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveAttribute('aria-invalid', 'false')
+  })
+
   it('limits the number of characters, with higher limits for an e-mail and a password', () => {
     render(
       <>

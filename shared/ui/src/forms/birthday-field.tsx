@@ -56,7 +56,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
   const errorId = `${id}-error`
   const wiring = {
     'aria-describedby': error ? errorId : undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': Boolean(error),
     required
   }
   return (
