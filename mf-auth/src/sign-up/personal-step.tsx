@@ -72,6 +72,8 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     ...field(name),
     label: fieldTexts[name],
     name,
+    autoCorrect: 'off',
+    spellCheck: false,
     required: true,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),

@@ -63,6 +63,12 @@ test('a visitor becomes a member in three steps', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+test.each(['Nombre', 'Apellido', 'Ciudad'])('a phone does not correct the field %s', async name => {
+  await open()
+  expect(screen.getByRole('textbox', { name })).toHaveAttribute('autocorrect', 'off')
+  expect(screen.getByRole('textbox', { name })).toHaveAttribute('spellcheck', 'false')
+})
+
 test('reading the terms for a minute does not check the accepted e-mail again', async () => {
   const { person } = await openSecondStep()
   const email = freshEmail()

@@ -77,6 +77,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
     ...field(name),
     label,
     name,
+    autoCorrect: 'off',
+    spellCheck: false,
     required: true,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
