@@ -9,6 +9,7 @@ import {
   newcomer,
   nextStep
 } from '../fixtures/sign-up-form.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 // `expectAccessible` checks every window size and theme at each step.
 
@@ -116,6 +117,8 @@ test('each control outside a sentence is at least 44 px high, in the error summa
 
 test('with a text size of 200 %, "Mostrar" does not cover the password', async ({ page }) => {
   await page.goto('/ingresa')
+  // The rendered screen is replaced, and a field that has left the page has no size.
+  await takenOver(page)
   const toggle = page.getByRole('button', { name: 'Mostrar contraseña' })
   await expect(toggle).toHaveCSS('font-size', '15px')
   const devtools = await page.context().newCDPSession(page)
