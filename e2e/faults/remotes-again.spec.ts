@@ -43,8 +43,9 @@ const lost: readonly ExpectedProblem[] = [
   ...failures(toEntryPattern(remote), /ERR_INTERNET_DISCONNECTED/, 3),
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/discovery.json', times: 1 },
   { text: /ERR_INTERNET_DISCONNECTED/, at: '/telemetry', times: 1 },
-  // The page prefetches the screens of its links. Timing decides how many of these requests fail.
-  { text: /ERR_INTERNET_DISCONNECTED/, at: /\/(?:host|remotes\/(?!mf-account\/))/, times: 'any' }
+  // The page prefetches the screens of its links, and Alertas may still have calls and an analytics event under way.
+  // Timing decides how many of these requests fail.
+  { text: /ERR_INTERNET_DISCONNECTED/, at: /\/(?:host|v1|remotes\/(?!mf-account\/))/, times: 'any' }
 ]
 
 /** Opens Mis Puntos from Alertas after the network is gone. */
