@@ -176,6 +176,26 @@ test('a new code is shown before the list of the provider has it, and is stored 
   ])
 })
 
+test('codes of two promotions are both stored, even if they are the same', async () => {
+  const member = await createMember()
+  await seeCodes(member, ['Helado'])
+  for (const [_id, name, points] of [
+    ['a', 'Teatro', 100],
+    ['b', 'Cine', 200]
+  ] as const)
+    offlineRedemptions.saveNew({
+      promo: { _id, description_title: name, images: [] },
+      code: 'EQS-1',
+      name,
+      points
+    })
+  const stored = offlineRedemptions.list().map(({ name, points }) => [name, points])
+  expect(stored.slice(0, 2)).toEqual([
+    ['Cine', 200],
+    ['Teatro', 100]
+  ])
+})
+
 test('the newest sixty codes are stored', async () => {
   const member = await createMember()
   const titles = Array.from({ length: 70 }, (_, index) => `N${index}`)

@@ -57,26 +57,26 @@ export const offlineRedemptions = {
   savePages(pages: Parameters<typeof redemptionsIn>[0]): void {
     const stored = offlineRedemptions.list()
     // Several redemptions may have the same code. The first one is the newest.
-    const knownPoints = new Map([...stored].reverse().map(({ code, points }) => [code, points]))
-    const listed = redemptionsIn(pages).map(one => ({ ...one, points: knownPoints.get(one.code) }))
+    const listed = redemptionsIn(pages).map(one => ({ ...one, points: stored.find(sameCode(one))?.points }))
     const isAll = !pages.at(-1)?.nextPage
     const ids = new Set(listed.map(({ _id }) => _id))
     const known = new Set(stored.map(({ _id }) => _id))
-    const newCodes = new Set(listed.filter(({ _id }) => !known.has(_id)).map(({ code }) => code))
-    const others = stored.filter(({ _id, code }) => !ids.has(_id) && !newCodes.has(code))
+    const newlyListed = listed.filter(({ _id }) => !known.has(_id))
+    const others = stored.filter(one => !ids.has(one._id) && !newlyListed.some(sameCode(one)))
     save([...others.filter(isProvisional), ...listed, ...others.filter(one => !isAll && !isProvisional(one))])
   },
 
   /**
    * Stores a redemption right after it was made, when the provider's list may not contain it yet. Stores only the
-   * points if a usable redemption with the same code is already stored, and nothing if the redemption has no code.
+   * points if a usable redemption of the same promotion and code is already stored, and nothing if the redemption has no code.
    * A provider may give out a used code again.
    */
   saveNew({ promo, code, name, points }: Pick<StoredRedemption, 'promo' | 'code' | 'name' | 'points'>): void {
     const stored = offlineRedemptions.list()
     if (code === '') return
     const unused = { usage: false, usage_timestamp: undefined, expiration_date: undefined }
-    const isSame = (one: Redemption) => one.code === code && hasUsableCode(one, serverNow())
+    const hasCode = sameCode({ promo, code })
+    const isSame = (one: Redemption) => hasCode(one) && hasUsableCode(one, serverNow())
     const isStored = stored.some(isSame)
     save(
       isStored
@@ -85,6 +85,12 @@ export const offlineRedemptions = {
     )
   }
 }
+
+/** Promotions may share a code, and the provider's list may not name the promotion of a redemption. */
+const sameCode =
+  ({ promo, code }: Pick<Redemption, 'promo' | 'code'>) =>
+  (other: Redemption): boolean =>
+    other.code === code && (!promo || !other.promo || other.promo._id === promo._id)
 
 const isProvisional = ({ _id }: Redemption): boolean => _id.startsWith(provisional)
 
