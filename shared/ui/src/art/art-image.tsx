@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import css from './art-image.module.css'
 import { Guilloche } from './guilloche'
+import { useBroken } from './use-broken'
 
 const shapes = { '4/3': 'standard', '1/1': 'square' } as const
 
@@ -27,7 +27,7 @@ export interface ArtImageProps {
  * @example <ArtImage src={promo.images[0]?.url} alt="" seed={promo._id} ratio="4/3" />
  */
 export const ArtImage = ({ src, alt, seed, ratio, priority = false, className }: ArtImageProps) => {
-  const [broken, setBroken] = useState<string>()
+  const [broken, setBroken] = useBroken()
   return (
     <div className={clsx(css.frame, css[shapes[ratio]], className)}>
       {src && src !== broken ? (

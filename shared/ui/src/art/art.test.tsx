@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { ArtImage } from './art-image'
 import { Avatar } from './avatar'
@@ -47,6 +47,18 @@ describe('a picture', () => {
 
     rerender(<ArtImage src="/sana.jpg" alt="Set de asado" seed="1" ratio="4/3" />)
     expect(screen.getByRole('img', { name: 'Set de asado' })).toHaveAttribute('src', '/sana.jpg')
+  })
+
+  it('that failed without a network is tried again when the network is back', () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    render(<ArtImage src="/a.jpg" alt="Cine" seed="1" ratio="4/3" />)
+    fireEvent.error(screen.getByRole('img', { name: 'Cine' }))
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+
+    network.mockReturnValue(true)
+    fireEvent(globalThis.window, new Event('online'))
+    expect(screen.getByRole('img', { name: 'Cine' })).toHaveAttribute('src', '/a.jpg')
+    network.mockRestore()
   })
 
   it('loads lazily unless it has priority', () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import css from './avatar.module.css'
+import { useBroken } from './use-broken'
 
 export interface AvatarProps {
   readonly name: string
@@ -24,7 +24,7 @@ const toInitials = (name: string): string => {
  * is written next to it.
  */
 export const Avatar = ({ name, image, size = 'medium' }: AvatarProps) => {
-  const [broken, setBroken] = useState<string>()
+  const [broken, setBroken] = useBroken()
   return (
     // CSS generates the initials from `data-initials`, so that they are not part of a button's accessible
     // name and the browser does not translate them.
