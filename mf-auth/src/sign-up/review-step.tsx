@@ -37,14 +37,16 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
   })
 
   const personal = [
-    [fieldTexts.first_name, draft.first_name],
-    [fieldTexts.last_name, draft.last_name],
-    [fieldTexts.national_identity, draft.national_identity],
+    [fieldTexts.first_name, <Typed key="first_name">{draft.first_name}</Typed>],
+    [fieldTexts.last_name, <Typed key="last_name">{draft.last_name}</Typed>],
+    [fieldTexts.national_identity, <Typed key="national_identity">{draft.national_identity}</Typed>],
     [fieldTexts.birthday, formatDate(toBirthday(draft), 'long')],
-    [fieldTexts.phone_number, draft.phone_number],
+    [fieldTexts.phone_number, <Typed key="phone_number">{draft.phone_number}</Typed>],
     [fieldTexts.gender, genders.find(({ value }) => value === draft.gender)?.label ?? ''],
-    [fieldTexts.city, draft.city],
-    ...(draft.referrer ? [[fieldTexts.referrer, referrerName(draft.referrer)] as const] : [])
+    [fieldTexts.city, <Typed key="city">{draft.city}</Typed>],
+    ...(draft.referrer
+      ? [[fieldTexts.referrer, <Typed key="referrer">{referrerName(draft.referrer)}</Typed>] as const]
+      : [])
   ] as const
 
   return (
@@ -70,6 +72,9 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
     </StepFrame>
   )
 }
+
+/** A name or number that a translated page must not change. */
+const Typed = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>
 
 interface BlockProps {
   readonly title: string

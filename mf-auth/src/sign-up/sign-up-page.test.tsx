@@ -105,7 +105,10 @@ test('the block "Tus datos" of the review can be edited', async () => {
   await person.click(next())
   await secondStep()
   await person.click(next())
-  expect(await screen.findByText('Salta')).toBeVisible()
+  const city = await screen.findByText('Salta')
+  expect(city).toBeVisible()
+  // A page that the browser translates shows what the visitor typed.
+  expect(city).toHaveAttribute('translate', 'no')
 })
 
 test('if the account cannot be created, the page says why, and the next press creates it', async () => {

@@ -15,7 +15,9 @@ export function FixedField({ name, value, reason }: FixedFieldProps) {
       <dt className={css.name}>{name}</dt>
       <dd className={css.value}>
         <Icon name="lock" />
-        <span className={value.includes(' ') ? css.text : css.address}>{value}</span>
+        <span translate="no" className={value.includes(' ') ? css.text : css.address}>
+          {value}
+        </span>
       </dd>
       <dd className={css.reason}>{reason}</dd>
     </div>
