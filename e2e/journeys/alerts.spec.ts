@@ -174,7 +174,7 @@ test('an alert with an address of the club opens a new tab, and the list stays',
   const alert = (title: string, url: string) => ({
     _id: title,
     title,
-    message: 'Un mensaje',
+    message: 'Un mensaje\nen dos líneas',
     url,
     start_date: Date.now(),
     read: false
@@ -188,9 +188,11 @@ test('an alert with an address of the club opens a new tab, and the list stays',
   })
   await keepSession(page, savedSession(member))
   await page.goto('/notificaciones?ver=sin-leer')
+  const link = page.getByRole('link', { name: /Misiones nuevas.*otra pestaña/ })
+  await expect(link).toContainText(/Un mensaje\nen dos líneas/, { useInnerText: true })
   const marked = page.waitForRequest('**/v1/api/notifications/read')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /Misiones nuevas.*otra pestaña/ }).click()
+  await link.click()
   await marked
   const tab = await opened
   await expect(tab.getByRole('heading', { level: 1, name: 'Misiones' })).toBeVisible()

@@ -72,7 +72,7 @@ test('a benefit without a code shows its text, links to its shop, and costs noth
     email: member.email,
     points: 1200,
     code_type: 'no_code',
-    more_info: 'Se aplica solo al pagar.',
+    more_info: 'Se aplica solo al pagar.\nNo se suma a otras.',
     ecommerce_url: shop
   })
   await context.route(shop, route => route.fulfill({ contentType: 'text/html', body: '<h1>Tienda</h1>' }))
@@ -80,7 +80,7 @@ test('a benefit without a code shows its text, links to its shop, and costs noth
   await openPromo(page, member, promo._id, '5.000')
 
   const info = await askToRedeem(page)
-  await expect(info).toContainText('Se aplica solo al pagar.')
+  await expect(info).toContainText(/Se aplica solo al pagar\.\nNo se suma a otras\./, { useInnerText: true })
   const opened = context.waitForEvent('page')
   await info.getByRole('link', { name: 'Ir a la web' }).click()
   const other = await opened

@@ -34,7 +34,7 @@ export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps)
             <span>{`${texts.pointsUsed}:`}</span> <strong>{formatPoints(redeemed.points)}</strong>
           </p>
         )}
-        <p>{promo.more_info || texts.readyToUse}</p>
+        <p className={css.info}>{promo.more_info || texts.readyToUse}</p>
       </PromoTicket>
       <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
         {texts.myRedemptions}

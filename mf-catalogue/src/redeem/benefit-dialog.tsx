@@ -14,7 +14,11 @@ export function BenefitDialog({ promo, onClose }: { readonly promo: Promo; reado
       title={promo.description_title}
       text={
         <div className={css.body}>
-          {promo.more_info ? <p>{promo.more_info}</p> : !link && <p>{texts.noCodeInfo}</p>}
+          {promo.more_info ? (
+            <p className={css.info}>{promo.more_info}</p>
+          ) : (
+            !link && <p>{texts.noCodeInfo}</p>
+          )}
           {link?.foreignHost && <p className={css.small}>{texts.leaves(link.foreignHost)}</p>}
         </div>
       }

@@ -56,7 +56,7 @@ function RowWords({ notification, link }: RowWordsProps) {
       </span>
       <span className={css.words}>
         <span className={read ? undefined : css.unreadTitle}>{title}</span>
-        <span>{message}</span>
+        <span className={css.message}>{message}</span>
         <span className={css.aside}>
           {start_date && <Age date={start_date} />}
           {link?.isPage && (
