@@ -30,7 +30,7 @@ export async function storeOffline({ number, published }: ClubRelease): Promise<
     // Not awaited: registering waits for a check for a newer worker, which may take longer than a short visit.
     serviceWorker.register(workerAddress, { updateViaCache: 'none' }).catch(() => {})
     const { active } = await serviceWorker.ready
-    addEventListener('eqs:store-again', () => send(active))
+    addEventListener('eqs:store-again', () => send(serviceWorker.controller ?? active))
     await send(active)
   } catch {
     // Some browsers forbid service workers in a private window.
