@@ -14,8 +14,8 @@ export interface Movement extends Transaction {
 
 /** Sorts newest first, and transactions without a date last. The month headings depend on this order. */
 export function inOrder(transactions: readonly Transaction[]): readonly Transaction[] {
-  const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  return [...transactions].sort((a, b) => Math.sign(time(b) - time(a)) || 0)
+  const time = ({ createdAt }: Transaction) => createdAt?.getTime() ?? 0
+  return [...transactions].sort((a, b) => time(b) - time(a))
 }
 
 /**

@@ -1,11 +1,12 @@
+import { config } from '@eqs/config'
 import { Link, paths, useLocation, useNavigate } from '@eqs/navigation'
 import { Button, Dialog, PageHeading } from '@eqs/ui'
 import { useState } from 'react'
 import { CardPage } from '../frame/card-page.tsx'
 import css from '../frame/form.module.css'
+import own from './recover-password-page.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
-import { SupportLink } from './support-link.tsx'
 
 /**
  * /recuperar-contrasena: recovery of the password. After the provider has accepted the request, a dialog
@@ -16,6 +17,7 @@ export default function RecoverPasswordPage() {
   const navigate = useNavigate()
   // Keeps the query, which may contain the requested page and the referral code.
   const signIn = paths.signIn + useLocation().search
+  const { supportEmail } = config()
   const leave = () => void navigate(signIn)
   return (
     <CardPage>
@@ -27,7 +29,9 @@ export default function RecoverPasswordPage() {
           {texts.back}
         </Link>
       </p>
-      <SupportLink />
+      <p className={own.support}>
+        <span>{texts.help}</span> <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
       <Dialog
         open={sentTo !== undefined}
         title={texts.sent}

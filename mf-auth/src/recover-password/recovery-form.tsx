@@ -1,4 +1,4 @@
-import { usersForgot } from '@eqs/api'
+import { type ApiProblem, isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Notice, TextField } from '@eqs/ui'
 import { Form, SubmitButton } from '@eqs/ui/forms'
@@ -9,7 +9,12 @@ import { useRef, useState } from 'react'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
-import { recoveryFailure } from './recovery-failure.ts'
+
+/** The reason why no recovery link was sent (specification, section 8). */
+function toFailure(problem: ApiProblem) {
+  if (isRefusal(problem, 'too-many-requests')) return 'too-many-requests'
+  return problem.kind === 'server' && problem.status === 500 ? 'unavailable' : 'unknown'
+}
 
 /**
  * The form that requests a recovery link.
@@ -24,7 +29,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: (_, address) => onSent(address),
-    onFailed: problem => setFailure(withWait(callMessages[recoveryFailure(problem)], problem))
+    onFailed: problem => setFailure(withWait(callMessages[toFailure(problem)], problem))
   })
 
   function submit(): void {

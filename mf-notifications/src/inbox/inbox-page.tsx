@@ -1,15 +1,16 @@
-import { toProblem } from '@eqs/api'
+import { type Notification, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { fetchArrived } from '@eqs/session'
 import { announce, Button, ChipGroup, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
+import { VirtualList } from '@eqs/ui/virtual-list'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef } from 'react'
 import { PushBanner } from '../push/push-banner.tsx'
-import { inOrder } from './in-order.ts'
-import { InboxList } from './inbox-list.tsx'
 import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
-import { inboxQuery, useInbox, useMarkRead } from './use-inbox.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { inboxQuery, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
 /**
@@ -20,12 +21,16 @@ const address = {
   write: ({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) => ({ ver: isUnreadOnly ? 'sin-leer' : '' })
 }
 
+/** Newest first. Notifications without a date come last. */
+const byDate = (one: Notification, other: Notification): number =>
+  (other.start_date?.getTime() ?? 0) - (one.start_date?.getTime() ?? 0)
+
 /** The page "Alertas": the member's notifications, newest first. */
 export default function InboxPage() {
-  const query = useInbox()
+  const query = useQuery(inboxQuery())
   const { markRead, isError } = useMarkRead(query.isSuccess && !query.isFetching)
   const [{ isUnreadOnly }, choose] = useFilters(address)
-  const inbox = useMemo(() => inOrder(query.data ?? []), [query.data])
+  const inbox = useMemo(() => [...(query.data ?? [])].sort(byDate), [query.data])
   const shown = useShown(inbox, isUnreadOnly)
   const unread = inbox.filter(({ read }) => !read)
   const list = useRef<HTMLElement>(null)
@@ -86,7 +91,9 @@ export default function InboxPage() {
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
         <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<InboxSkeleton />}>
           {() =>
-            isUnreadOnly && shown.length === 0 && inbox.length > 0 ? (
+            inbox.length === 0 ? (
+              <EmptyState title={texts.empty}>{texts.emptyMore}</EmptyState>
+            ) : shown.length === 0 ? (
               <EmptyState title={texts.nothingUnread}>
                 <Button
                   variant="secondary"
@@ -99,7 +106,9 @@ export default function InboxPage() {
                 </Button>
               </EmptyState>
             ) : (
-              <InboxList inbox={shown} onRead={readOne} />
+              <VirtualList items={shown} getKey={({ _id }) => _id} usualHeight={124} rowClassName={css.row}>
+                {notification => <NotificationRow notification={notification} onRead={readOne} />}
+              </VirtualList>
             )
           }
         </Loaded>

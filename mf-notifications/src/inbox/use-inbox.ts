@@ -1,11 +1,8 @@
 import { notifications, notificationsRead, queryKeys, toProblem } from '@eqs/api'
 import { $auth, apiClient, invalidateAfterWrite } from '@eqs/session'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswered-readings.ts'
-
-/** Queries the member's notifications. */
-export const useInbox = () => useQuery(inboxQuery())
 
 /**
  * Ids of notifications that this page is marking as read. The set is not React state, because the second
@@ -13,6 +10,7 @@ export const useInbox = () => useQuery(inboxQuery())
  */
 const underWay = new Set<string>()
 
+/** The query of the member's notifications. */
 export const inboxQuery = () =>
   queryOptions({
     queryKey: queryKeys.notifications,
