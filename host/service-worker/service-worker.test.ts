@@ -114,6 +114,41 @@ test('a reload by the club shows the page from the network, although WebKit asks
   expect(await visit(answerPage(3))).toContain('content="2"')
 })
 
+test.each([
+  ['a reload', new Date(), 'reload'],
+  ['a visit after eight days', new Date(Date.now() - 8 * 86_400_000), 'default']
+])('without space for the newer release, %s shows it from the network', async (_, stored, mode) => {
+  const text = await answerPage(1).text()
+  entries.set(page, new Response(text, { headers: { Date: stored.toUTCString() } }))
+  const put = jest.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  expect(await visit(answerPage(2), mode)).toContain('content="2"')
+  // Without a network, the stored release still opens.
+  expect(await entries.get(page)?.text()).toContain('content="1"')
+  put.mockRestore()
+})
+
+test('a file comes from the network while the browser cannot open the cache', async () => {
+  globalThis.fetch = async () => new Response('code')
+  const { caches } = globalThis
+  const refuse = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
+  Object.assign(globalThis, { caches: { open: refuse, match: refuse } })
+  const shown: Promise<Response>[] = []
+  dispatchEvent(
+    Object.assign(new Event('fetch'), {
+      request: {
+        method: 'GET',
+        mode: 'cors',
+        url: `${location.origin}/host/1.4.0/main.js`,
+        integrity: 'sha384-a'
+      },
+      respondWith: (answer: Promise<Response>) => shown.push(answer),
+      waitUntil: () => {}
+    })
+  )
+  expect(await (await shown[0])?.text()).toBe('code')
+  Object.assign(globalThis, { caches })
+})
+
 test('a push message is shown as a notification and reported to every open page of the club', async () => {
   const showNotification = jest.fn(async (_title: string, _options: NotificationOptions) => {})
   const pages = [{ postMessage: jest.fn() }, { postMessage: jest.fn() }]

@@ -61,7 +61,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
   if (!isOfClub(url, await stored.clone().text())) return asked
   if (!isReload && isFresh(stored)) return stored
   const late = new Promise<Response>(done => setTimeout(done, alternativeMs, stored))
-  const whole = storing.then(() => asked)
+  // A device without space cannot store a newer release, and shows it nevertheless.
+  const whole = storing.catch(throwUnlessFull).then(() => asked)
   const answer = await Promise.race([whole.catch(() => stored), late])
   return answer.status >= 500 ? stored : answer
 }
@@ -69,6 +70,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
 async function askForPage(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse
   return preloaded ?? fetch(event.request)
+}
+
+function throwUnlessFull(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
 }
 
 /** True for a page from the last seven days. A future date counts too, because the device's clock may be wrong. */

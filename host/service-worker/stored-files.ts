@@ -6,18 +6,28 @@ export const cacheName = 'eqs-club'
 
 /** Finds a file in the cache, or requests and stores it. `stored` rejects when the file could not be stored. */
 export async function findFile(request: Request) {
-  const cache = await caches.open(cacheName)
   // A retry adds a query to the address.
   const { pathname } = new URL(request.url)
-  const found = await cache.match(pathname, { ignoreVary: true })
-  if (found && (await isPublished(found, request))) return { response: found, stored: Promise.resolve() }
+  // Some browsers cannot open a damaged cache. The file then comes from the network.
+  const found = await findStored(pathname, request).catch(() => undefined)
+  if (found) return { response: found, stored: Promise.resolve() }
   // The browser checks the response against the integrity of the request.
   const response = await fetch(request)
   const isSound = response.ok && (request.integrity !== '' || isFont(response))
   const stored = isSound
-    ? cache.put(pathname, response.clone())
-    : Promise.reject(new Error(`${pathname} is not to be had`))
+    ? store(pathname, response.clone())
+    : Promise.reject(new Error(`${pathname} is not available`))
   return { response, stored }
+}
+
+async function findStored(pathname: string, request: Request): Promise<Response | undefined> {
+  const found = await caches.match(pathname, { cacheName, ignoreVary: true })
+  return found && (await isPublished(found, request)) ? found : undefined
+}
+
+async function store(pathname: string, file: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(pathname, file)
 }
 
 const isFont = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('font/') ?? false
