@@ -56,5 +56,8 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
     const { paths } = v.parse(v.object({ paths: v.record(v.string(), v.unknown()) }), json)
     const contractPaths = endpoints.map(({ path }) => `/v1${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(contractPaths))
+    const parameters = [{ name: 'page' }, { name: 'limit' }]
+    expect(paths['/v1/api/redeems']).toMatchObject({ get: { parameters } })
+    expect(paths['/v1/api/promos/get/{id}']).toMatchObject({ get: { parameters: [{ name: 'id' }] } })
   })
 })

@@ -44,17 +44,22 @@ export interface Route {
   mount(app: Hono<Environment>, services: Services): void
 }
 
-/**
- * Creates the route of an endpoint without authentication.
- *
- * @param line name of the queue in which calls of this endpoint wait. Default: `calls`.
- */
+interface RouteOptions {
+  /** Name of the queue in which calls of this endpoint wait. Default: `calls`. */
+  readonly line?: LineName
+  /** Names of the query parameters, for the documentation. */
+  readonly query?: readonly string[]
+}
+
+/** Creates the route of an endpoint without authentication. */
 export function publicRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
   handle: (services: Services, call: Call<Body>) => Promise<Answer>,
-  line: LineName = 'calls'
+  options: RouteOptions = {}
 ): Route {
-  return route(endpoint, line, (services, context, text) => handle(services, toCall(endpoint, context, text)))
+  return route(endpoint, options, (services, context, text) =>
+    handle(services, toCall(endpoint, context, text))
+  )
 }
 
 /**
@@ -63,9 +68,10 @@ export function publicRoute<Body, Response>(
  */
 export function memberRoute<Body, Response>(
   endpoint: Endpoint<Body, Response>,
-  handle: (services: Services, call: MemberCall<Body>) => Promise<Answer>
+  handle: (services: Services, call: MemberCall<Body>) => Promise<Answer>,
+  options: RouteOptions = {}
 ): Route {
-  return route(endpoint, 'calls', async (services, context, text) => {
+  return route(endpoint, options, async (services, context, text) => {
     const identity = await authenticate(services, context.req.header('authorization'))
     return handle(services, { ...toCall(endpoint, context, text), ...identity })
   })
@@ -73,12 +79,12 @@ export function memberRoute<Body, Response>(
 
 function route<Body, Response>(
   endpoint: Endpoint<Body, Response>,
-  line: LineName,
+  { line = 'calls', query = [] }: RouteOptions,
   answerTo: (services: Services, context: Context<Environment>, text: string) => Promise<Answer>
 ): Route {
   return {
     mount(app, services) {
-      app.on(endpoint.method, endpoint.path, describe(endpoint), async context => {
+      app.on(endpoint.method, endpoint.path, describe(endpoint, query), async context => {
         // The body is read before queueing, so that a slow sender does not occupy the queue.
         const text = endpoint.method === 'POST' ? await readText(context.req.raw) : ''
         return services.lines[line](context.env, async () => {
@@ -115,10 +121,11 @@ function wellFormed(text = ''): string {
   return /^[\w-]{1,64}$/.test(text) ? text : ''
 }
 
-function describe<Body, Response>(endpoint: Endpoint<Body, Response>) {
+function describe<Body, Response>(endpoint: Endpoint<Body, Response>, query: readonly string[]) {
   return describeRoute({
     summary: endpoint.summary,
     ...(endpoint.auth ? { security: [{ bearer: [] }] } : {}),
+    parameters: query.map(name => ({ in: 'query', name, schema: { type: 'string' } })),
     ...(endpoint.method === 'POST'
       ? { requestBody: { content: { 'application/json': { schema: resolver(endpoint.request) } } } }
       : {}),

@@ -34,5 +34,5 @@ export const loginRoute = publicRoute(
     await limits.forgive('login', { email, address })
     return { success: true, token: await tokens.issue(found.id), result: memberAnswer(services, found) }
   },
-  'passwords'
+  { line: 'passwords' }
 )

@@ -40,7 +40,7 @@ export const signUpRoute = publicRoute(
       result: memberAnswer(services, created)
     }
   },
-  'passwords'
+  { line: 'passwords' }
 )
 
 function refuseInvalid(form: Form, today: Date): void {

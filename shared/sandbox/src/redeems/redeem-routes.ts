@@ -17,31 +17,35 @@ export const redeemRoutes = [
       key: header('idempotency-key')
     })
   ),
-  memberRoute(redeemsEndpoint, async (services, { member, query }) => {
-    const page = wholeNumber(query('page'), 1, 1_000_000)
-    const limit = wholeNumber(query('limit'), pageSize, largestPage)
-    const rows = await services.db
-      .select({ redemption, promo })
-      .from(redemption)
-      .innerJoin(promo, eq(promo.id, redemption.promoId))
-      .where(eq(redemption.memberId, member.id))
-      .orderBy(desc(redemption.createdAt), redemption.id)
-      .limit(limit + 1)
-      .offset((page - 1) * limit)
-    return {
-      success: true,
-      redeems: rows.slice(0, limit).map(({ redemption: row, promo: { id, title, images } }) => ({
-        _id: row.id,
-        promo: { _id: id, description_title: title, images: imagesAnswer(services, images) },
-        code: row.code,
-        usage: row.usedAt !== null,
-        usage_timestamp: row.usedAt,
-        expiration_date: row.expiresAt,
-        name: title
-      })),
-      nextPage: rows.length > limit ? page + 1 : null
-    }
-  })
+  memberRoute(
+    redeemsEndpoint,
+    async (services, { member, query }) => {
+      const page = wholeNumber(query('page'), 1, 1_000_000)
+      const limit = wholeNumber(query('limit'), pageSize, largestPage)
+      const rows = await services.db
+        .select({ redemption, promo })
+        .from(redemption)
+        .innerJoin(promo, eq(promo.id, redemption.promoId))
+        .where(eq(redemption.memberId, member.id))
+        .orderBy(desc(redemption.createdAt), redemption.id)
+        .limit(limit + 1)
+        .offset((page - 1) * limit)
+      return {
+        success: true,
+        redeems: rows.slice(0, limit).map(({ redemption: row, promo: { id, title, images } }) => ({
+          _id: row.id,
+          promo: { _id: id, description_title: title, images: imagesAnswer(services, images) },
+          code: row.code,
+          usage: row.usedAt !== null,
+          usage_timestamp: row.usedAt,
+          expiration_date: row.expiresAt,
+          name: title
+        })),
+        nextPage: rows.length > limit ? page + 1 : null
+      }
+    },
+    { query: ['page', 'limit'] }
+  )
 ]
 
 /**
