@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await checkout.remove()
 })
 
-const trial = (path: string) => `${club.origin}${path}?probar=mf-account@${machine}`
+const overrideUrl = (path: string) => `${club.origin}${path}?probar=mf-account@${machine}`
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const onTrial = (page: Page) => page.getByText(/^Estás probando mf-account desde .* hasta las \d\d:\d\d hs$/)
 
@@ -96,7 +96,7 @@ test('a screen that threw renders again when its source is repaired', async ({ p
 test('a remote override stays through signing in and reloading, and the tester can end it', async ({
   page
 }) => {
-  await page.goto(trial('/mi-cuenta'))
+  await page.goto(overrideUrl('/mi-cuenta'))
   await expect(page).toHaveURL(/\/ingresa/)
   await expect(onTrial(page)).toContainText(machine)
   expect(page.url()).not.toContain('probar')
@@ -123,7 +123,7 @@ test('a remote override stays through signing in and reloading, and the tester c
   await page.goto('about:blank')
   const candidate = await (await page.request.get(`${machine}/mf-account/description.json`)).json()
   await expect.poll(() => metrics(page)).toMatch(/remote="mf-account",version="/)
-  expect(await metrics(page), 'a trial says nothing of what members get').not.toContain(
+  expect(await metrics(page), 'a remote override says nothing about what members get').not.toContain(
     `version="${candidate.metadata.version}"`
   )
 })
@@ -134,7 +134,7 @@ test('a reload shows the team’s saved code, and the published version while th
 }) => {
   test.setTimeout(240_000)
   problems.expectStatus(500, /\/mf-account\/description\.json$/)
-  await open(page, trial('/mi-cuenta'))
+  await open(page, overrideUrl('/mi-cuenta'))
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
   const undo = await checkout.edit(texts, 'Puntos a prueba', 'Puntos de hoy')
   await built(page)
@@ -152,13 +152,13 @@ test('a reload shows the team’s saved code, and the published version while th
   expect(await listViolations(page)).toEqual([])
   await mend()
   await undo()
-  await page.goto(trial('/mi-cuenta'))
+  await page.goto(overrideUrl('/mi-cuenta'))
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
 })
 
 test('a remote override ends after eight hours', async ({ page }) => {
   await page.clock.install()
-  await open(page, trial('/mi-cuenta'))
+  await open(page, overrideUrl('/mi-cuenta'))
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
   await page.clock.fastForward('07:59:00')
   await expect(heading(page, 'Puntos a prueba')).toBeVisible()
@@ -181,7 +181,7 @@ test('a screen that throws is replaced by the published version until the team f
     "export default function PointsPage() {\n  if (Date.now() > 0) throw new Error('a prueba')\n"
   )
   await built(page)
-  await open(page, trial('/mi-cuenta'))
+  await open(page, overrideUrl('/mi-cuenta'))
   await expect(heading(page, 'Mis Puntos')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('La versión de mf-account que estabas probando falló.')
   expect(await listViolations(page)).toEqual([])

@@ -1,4 +1,4 @@
-/** Reloads from the network. The worker is told, because WebKit does not mark a reload by a script. */
+/** Reloads from the network. The worker gets a message, because WebKit does not mark a reload by a script. */
 export function reload(): void {
   navigator.serviceWorker?.controller?.postMessage('reload')
   location.reload()

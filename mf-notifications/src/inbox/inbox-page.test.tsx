@@ -110,7 +110,7 @@ test('the age of an alert is updated at each limit of the table while the page i
   await screen.findByRole('button', { name: /Nueva/ })
 
   // The list read its clock before the fake timers; it reads it again when the page becomes visible.
-  const ahead = serverNow() - Date.now()
+  const clockOffset = serverNow() - Date.now()
   jest.useFakeTimers({ now: Date.now() })
   const age = () => screen.getByRole('button', { name: /Nueva/ }).querySelector('time')?.textContent
   const minutes = (count: number) => count * 60
@@ -133,7 +133,7 @@ test('the age of an alert is updated at each limit of the table while the page i
     [hours(49), '29 de Diciembre de 2100']
   ] as const) {
     act(() => {
-      jest.setSystemTime(sent + second * 1_000 - ahead)
+      jest.setSystemTime(sent + second * 1_000 - clockOffset)
       document.dispatchEvent(new Event('visibilitychange'))
     })
     expect([second, age()]).toEqual([second, text])

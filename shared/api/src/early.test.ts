@@ -78,9 +78,9 @@ test('an answer that a screen has just received is not prefetched', async () => 
 
 test('a screen that opens while its answer is being prefetched takes that answer', async () => {
   const client = open()
-  const ahead = client.startEarly('/api/thing')
+  const prefetch = client.startEarly('/api/thing')
   await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
-  await ahead
+  await prefetch
   expect(calls).toBe(1)
 })
 

@@ -169,7 +169,7 @@ function tellTimes(times: readonly CommandTime[]): void {
   const sum = (some: readonly CommandTime[]) => some.reduce((total, [, seconds]) => total + seconds, 0)
   const isLookedAt = times.findIndex(([command]) => command.startsWith('npm run preview')) + 1
   const untilThen = sum(times.slice(0, isLookedAt))
-  const told = [...times, ['until it can be looked at', untilThen], ['together', sum(times)]] as const
-  for (const [what, seconds] of told) tell(`${seconds.toFixed(1).padStart(7)} s  ${what}`)
+  const rows = [...times, ['until it can be looked at', untilThen], ['together', sum(times)]] as const
+  for (const [what, seconds] of rows) tell(`${seconds.toFixed(1).padStart(7)} s  ${what}`)
   expect(untilThen).toBeLessThan(timeoutMs)
 }

@@ -13,7 +13,7 @@ export function setApiClient(created: Client): void {
 /**
  * Returns the API client of this page.
  *
- * @param use `background` for calls that a screen makes ahead. `$loading` does not count them.
+ * @param use `background` for calls that a screen prefetches. `$loading` does not count them.
  * @throws {Error} when `startSession` has not run.
  * @example useQuery(promosQuery(apiClient()))
  */
@@ -49,7 +49,7 @@ export function countPending(change: 1 | -1, isWrite: boolean): void {
 // The clock of the member's device may be wrong by days. Code that decides whether a promotion has started or
 // a code has expired therefore uses the time of the provider (the server with the club's API).
 
-let ahead = 0
+let clockOffset = 0
 
 /**
  * Smallest difference between the provider's clock and the device's clock that is corrected, in milliseconds.
@@ -66,14 +66,14 @@ const tolerated = 60_000
  */
 export function syncServerClock(provider: number): void {
   const difference = provider - Date.now()
-  ahead = Math.abs(difference) < tolerated ? 0 : difference
+  clockOffset = Math.abs(difference) < tolerated ? 0 : difference
 }
 
 /**
  * Returns the provider's current time in epoch milliseconds. Returns the device's time until the first answer
  * of the provider, and while the two clocks differ by less than a minute.
  */
-export const serverNow = (): number => Date.now() + ahead
+export const serverNow = (): number => Date.now() + clockOffset
 
 /**
  * Fetches a query before the first rendering of its screen, so that the screen is rendered with its data and

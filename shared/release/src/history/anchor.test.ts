@@ -19,10 +19,10 @@ const edit = (number: number, from: string, to: string) => editFile(ops, entryPa
 const remove = (number: number) => ops.store.remove(entryPath(number))
 
 const olderDamages = [
-  ['an entry in the middle that is lost', () => remove(2)],
-  ['an entry in the middle that cannot be read', () => ops.store.replace(entryPath(2), '{')],
-  ['an entry in the middle that was changed', () => edit(2, '"by":"ops"', '"by":"eve"')],
-  ['a first entry that is lost', () => remove(1)]
+  ['a lost entry between others', () => remove(2)],
+  ['an unreadable entry between others', () => ops.store.replace(entryPath(2), '{')],
+  ['a changed entry between others', () => edit(2, '"by":"ops"', '"by":"eve"')],
+  ['a lost first entry', () => remove(1)]
 ] as const
 
 const damages = [

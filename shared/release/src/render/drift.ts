@@ -78,7 +78,7 @@ function compareRelease(html: string | undefined, newest: number): string | unde
     : findTruncation('index.html', rendered, newest)
 }
 
-/** Stands for every signature in a comparison, because a command that only reads has no private key. */
+/** Placeholder for every signature in a comparison, because a command that only reads has no private key. */
 const anySignature = `${'A'.repeat(86)}==`
 const signaturePattern = /"signature":"([^"]*)"/g
 

@@ -17,8 +17,8 @@ import { readText, type Store } from './store.ts'
 const storeAt = (origin: string): Store =>
   openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=${origin}`)
 
-/** Returns a store whose server answers like this. */
-const storeOf = async (answer: RequestListener): Promise<Store> =>
+/** Opens a store on a server with this request listener. */
+const openStoreWith = async (answer: RequestListener): Promise<Store> =>
   storeAt(await startServer(createServer(answer)))
 
 const bareTags = [
@@ -61,7 +61,7 @@ describe('with a bucket that supports conditions', () => {
 
   afterEach(() => server.close())
 
-  const writesOf = (name: string) =>
+  const findWrites = (name: string) =>
     server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(`${name}?x-id=PutObject`))
 
   test('a file is sent with its headers and its condition', async () => {
@@ -70,27 +70,27 @@ describe('with a bucket that supports conditions', () => {
     await store.replace('index.html', '<p>')
     const tag = (await store.read('index.html'))?.tag
     await store.replace('index.html', '<p>', tag)
-    expect(writesOf('/app.js')[0]?.headers).toMatchObject({
+    expect(findWrites('/app.js')[0]?.headers).toMatchObject({
       'if-none-match': '*',
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable'
     })
-    expect(writesOf('/app.js.br')[0]?.headers).toMatchObject({
+    expect(findWrites('/app.js.br')[0]?.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br'
     })
-    const [unconditional, conditional] = writesOf('/index.html')
+    const [unconditional, conditional] = findWrites('/index.html')
     expect(unconditional?.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(unconditional?.headers).not.toHaveProperty('if-match')
     expect(conditional?.headers).toMatchObject({ 'if-match': tag })
-    expect(writesOf('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
+    expect(findWrites('/app.js')[0]?.path).toMatch(`/${bucket}/live/remotes/mf-a/1.0.0/app.js?`)
   })
 
   test.each([503, 'ConditionalRequestConflict'] as const)('a write is retried after %s', async trouble => {
     await store.create('first', '')
     server.trouble(trouble)
     expect(await store.create('config.json', '{}')).toBe(true)
-    expect(writesOf('/config.json')).toHaveLength(2)
+    expect(findWrites('/config.json')).toHaveLength(2)
   })
 
   test('a 409 for any other reason is reported without a retry', async () => {
@@ -99,7 +99,7 @@ describe('with a bucket that supports conditions', () => {
     await expect(store.create('config.json', '{}')).rejects.toThrow(
       'writing config.json failed with 409 InvalidBucketState'
     )
-    expect(writesOf('/config.json')).toHaveLength(1)
+    expect(findWrites('/config.json')).toHaveLength(1)
   })
 
   test('after a lost response, a retried write recognises its own file and refuses another operator’s', async () => {
@@ -121,7 +121,7 @@ describe('with a bucket that supports conditions', () => {
 
   test('every request is signed, with the hash of its body', async () => {
     await store.create('config.json', '{}')
-    const headers = writesOf('/config.json')[0]?.headers
+    const headers = findWrites('/config.json')[0]?.headers
     expect(headers?.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/sa-east-1\/s3\/aws4_request, SignedHeaders=\S*host;if-none-match\S*, Signature=[0-9a-f]{64}$/
     )
@@ -140,7 +140,7 @@ test('a listing of several pages is read to its end', async () => {
     '1+/=':
       '<Contents><Key>live/remotes/notes+of%26.txt</Key><Size>1</Size></Contents><CommonPrefixes><Prefix>live/remotes/mf-b/</Prefix></CommonPrefixes>'
   }
-  const store = await storeOf(({ url = '' }, response) => {
+  const store = await openStoreWith(({ url = '' }, response) => {
     const query = new URL(url, 'http://localhost').searchParams
     response.end(
       `<ListBucketResult><IsTruncated>false</IsTruncated><Prefix>live/remotes/</Prefix>${pages[query.get('continuation-token') ?? '']}</ListBucketResult>`
@@ -154,7 +154,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['that is the page of a proxy', response => response.writeHead(502).end('<html><br>Bad gateway')]
 ])('a response %s is requested again', async (_, answer) => {
   let requests = 0
-  const store = await storeOf((_, response) => {
+  const store = await openStoreWith((_, response) => {
     requests += 1
     if (requests > 1) return void response.end('{}')
     answer(response)
@@ -165,7 +165,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
 })
 
 test('the page of a proxy is refused as a listing', async () => {
-  const store = await storeOf((_, response) => void response.end('<html>Who are you?</html>'))
+  const store = await openStoreWith((_, response) => void response.end('<html>Who are you?</html>'))
   await expect(store.list('ops/history')).rejects.toThrow('the response is not a listing')
 })
 
@@ -179,7 +179,7 @@ test('a bucket that ignores conditions is refused before anything is written', a
 
 test('a listing that never ends is an error', async () => {
   let requests = 0
-  const store = await storeOf((_, response) => {
+  const store = await openStoreWith((_, response) => {
     requests += 1
     response.end(
       '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'

@@ -58,7 +58,7 @@ interface Tampering {
   readonly files: ReadonlyMap<string, string | undefined>
 }
 
-/** Flips one bit in the middle of a file. */
+/** Flips one bit of the middle byte of a file. */
 function flipBit(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const middle = bytes.length >> 1

@@ -115,8 +115,8 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
       return within(readTimeout, result, () => Promise.reject(timeout))
     }
     const isOld = Date.now() - cached.readAt > oldAfter && !isUnreachable()
-    const patience = isOld ? unreachableAfter : refreshTimeout
-    const timeLeft = isVersionFile(`/${path}`) ? 0 : patience - (Date.now() - startedAt)
+    const timeoutMs = isOld ? unreachableAfter : refreshTimeout
+    const timeLeft = isVersionFile(`/${path}`) ? 0 : timeoutMs - (Date.now() - startedAt)
     const stale = async () => cached.file
     return within(Math.max(0, timeLeft), result.catch(stale), stale)
   }
