@@ -70,7 +70,7 @@ test.each<[string, Said, Said, string]>([
     'not run: Error: ERR_PNPM_AUDIT_BAD_RESPONSE'
   ],
   [
-    'no server listens at the address of the registry',
+    'no server listens on the address of the registry',
     framed(
       'ERR_PNPM_AUDIT_BAD_RESPONSE',
       'Failed to request the audit endpoint (at http://127.0.0.1:9/-/npm/v1/',

@@ -13,7 +13,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const documents = listFiles(['*.md'])
 
-/** Returns a document without code blocks, whose brackets are no links. */
+/** Returns a document without code blocks, whose brackets are not links. */
 const proseIn = (file: string): string => read(file).replace(/```[\s\S]*?```/g, '')
 
 /** Returns GitHub's anchor of a heading. */

@@ -57,7 +57,9 @@ Example: npm run soak -- artefacts
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(one => !all.some(({ name }) => name === one))
 if (unknown.length > 0)
-  throw new Error(`no campaign is named ${unknown.join(', ')}: ${all.map(({ name }) => name).join(', ')}`)
+  throw new Error(
+    `unknown campaign ${unknown.join(', ')}. The campaigns are ${all.map(({ name }) => name).join(', ')}`
+  )
 
 const reports = resolve(root, '.cache/reports/soak')
 rmSync(reports, { recursive: true, force: true })

@@ -31,9 +31,9 @@ const longest = 360_000
  */
 export const mostDiagnosed = 3
 
-/** Number of repetitions that passed (`held`) and of all repetitions (`of`). */
+/** Number of passed repetitions and of all repetitions (`of`). */
 interface Rate {
-  readonly held: number
+  readonly passed: number
   readonly of: number
 }
 
@@ -52,7 +52,7 @@ export interface Diagnosis {
 
 /** True when the failed test has passed all repetitions, alone and on a busy machine. */
 export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
-  alone.held === times && alone.of === times && loaded.held === times && loaded.of === times
+  alone.passed === times && alone.of === times && loaded.passed === times && loaded.of === times
 
 /**
  * Repeats failed tests and returns their diagnoses.
@@ -76,22 +76,22 @@ export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonl
   )
 }
 
-const none: Rate = { held: 0, of: 0 }
+const none: Rate = { passed: 0, of: 0 }
 
-const isBroken = ({ held, of }: Rate): boolean => held === 0 && of > 0
+const isBroken = ({ passed, of }: Rate): boolean => passed === 0 && of > 0
 
 /** Returns the lines to print for a diagnosis. */
 export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
   const { test, alone, loaded, base, commit } = diagnosis
-  const say = ({ held, of }: Rate) => (of === 0 ? 'not run' : `held ${held} of ${of}`)
+  const say = ({ passed, of }: Rate) => (of === 0 ? 'not run' : `passed ${passed} of ${of}`)
   return [
     `${test.file} › ${test.fullName}`,
     `  alone: ${say(alone)}; under load: ${say(loaded)}; on ${commit.slice(0, 9) || 'no base'}: ${say(base)}`,
     isFlake(diagnosis)
-      ? '  a flake: the next change starts with it'
+      ? '  a flake: repair it before the next change'
       : isBroken(alone)
         ? '  broken: it fails each time'
-        : '  unstable: it fails now and then',
+        : '  unstable: it fails sometimes',
     ...(test.trace ? [`  trace: npx playwright show-trace ${test.trace}`] : [])
   ]
 }
@@ -195,7 +195,7 @@ function repeatInJest(test: Ran, folder: string, env: NodeJS.ProcessEnv, report:
     spawn.sync('npx', [...args, '--json', '--outputFile', report], { cwd: folder, env, stdio: 'ignore' })
     const once = count(readRan(report, readJestReport))
     if (once.of === 0) return rate
-    rate = add(rate, { held: once.held === once.of ? 1 : 0, of: 1 })
+    rate = add(rate, { passed: once.passed === once.of ? 1 : 0, of: 1 })
   }
   return rate
 }
@@ -213,7 +213,7 @@ function readRan(report: string, read: (report: unknown) => readonly Ran[]): rea
 
 const count = (ran: readonly Ran[]): Rate => {
   const done = ran.filter(({ outcome }) => outcome !== 'skipped')
-  return { held: done.filter(({ outcome }) => outcome === 'passed').length, of: done.length }
+  return { passed: done.filter(({ outcome }) => outcome === 'passed').length, of: done.length }
 }
 
-const add = (one: Rate, other: Rate): Rate => ({ held: one.held + other.held, of: one.of + other.of })
+const add = (one: Rate, other: Rate): Rate => ({ passed: one.passed + other.passed, of: one.of + other.of })

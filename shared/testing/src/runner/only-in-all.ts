@@ -28,7 +28,8 @@ export function readOnlyInAll(): readonly OnlyInAll[] {
     JSON.parse(readFileSync(resolve(root, 'shared/testing/only-in-all.json'), 'utf8'))
   )
   for (const { file, title } of list) {
-    if (!existsSync(resolve(root, file))) throw new Error(`only-in-all.json names ${file}, which is gone.`)
+    if (!existsSync(resolve(root, file)))
+      throw new Error(`only-in-all.json names ${file}, which does not exist.`)
     if (title !== undefined && !file.startsWith('e2e/'))
       throw new Error(`only-in-all.json: jest leaves out whole files only, remove the title of ${file}.`)
   }

@@ -33,7 +33,7 @@ npm run test:all         everything: three engines, both databases, full matrice
 
   --shard=2/3            the second third of the tests
   --late 400             delays each call of the provider by up to 400 ms, the same way in each run
-  --tolerate-flake       one test that fails once and then holds 20 of 20 times does not fail the run
+  --tolerate-flake       one test that fails once and then passes 20 of 20 times does not fail the run
   --without corpora      a test that is skipped because the corpora are absent does not fail the run
   --without radosgw      the same for Ceph's S3 server
 
@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[]): Options {
   })
   const [suite = '', ...rest] = positionals
   if ((suite !== 'quick' && suite !== 'all') || rest.length > 0)
-    throw new Error(`"${positionals.join(' ')}" is no suite: there are quick and all.\n\n${usage}`)
+    throw new Error(`"${positionals.join(' ')}" is not a suite: the suites are quick and all.\n\n${usage}`)
   return {
     suite,
     shard: values.shard === undefined ? undefined : readShard(values.shard),
@@ -73,13 +73,13 @@ function readShard(text: string): Shard {
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? []
   const shard = { index: Number(index), of: Number(of) }
   if (!(shard.index >= 1 && shard.index <= shard.of))
-    throw new Error(`--shard=${text} is no part of the suite: write --shard=1/3.`)
+    throw new Error(`--shard=${text} is not a shard: write --shard=1/3.`)
   return shard
 }
 
 function readMilliseconds(text: string): number {
   const lateMs = Number(text)
   if (!Number.isInteger(lateMs) || lateMs < 1 || lateMs > 10_000)
-    throw new Error(`--late ${text} is no delay: write milliseconds from 1 to 10000.`)
+    throw new Error(`--late ${text} is not a delay: write milliseconds from 1 to 10000.`)
   return lateMs
 }

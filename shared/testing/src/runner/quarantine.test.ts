@@ -37,7 +37,7 @@ test.each([
     { ...entry, rates: { ...entry.rates, base: '20 of 20' } },
     ran,
     now,
-    'a change of ours'
+    'a later change broke it'
   ],
   ['names no test', entry, [], now, 'there is no such test']
 ] as const)('an entry that %s fails the run', (_, one, tests, circumstances, words) => {
@@ -46,5 +46,5 @@ test.each([
 
 test('a sixth entry fails the run', () => {
   const six = Array.from({ length: 6 }, () => entry)
-  expect(judgeQuarantine(six, ran, now)).toEqual(['quarantine.json has 6 entries, and 5 are the most'])
+  expect(judgeQuarantine(six, ran, now)).toEqual(['quarantine.json has 6 entries; the maximum is 5'])
 })

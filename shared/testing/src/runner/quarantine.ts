@@ -61,16 +61,16 @@ export function judgeQuarantine(
   const problems = list.flatMap(one => {
     const named = `quarantine.json: ${one.file} › ${one.test}`
     const expires = new Date(Date.parse(one.since) + lifeInDays * 24 * 60 * 60 * 1000)
-    const [held = 0, of = 0] = one.rates.base.split(' of ').map(Number)
+    const [passed = 0, of = 0] = one.rates.base.split(' of ').map(Number)
     return [
       ...(today > expires
         ? [`${named} expired on ${expires.toISOString().slice(0, 10)}: repair the test`]
         : []),
-      ...(held === of ? [`${named} held each time on the base: a change of ours broke it`] : []),
+      ...(passed === of ? [`${named} passed each time on the base: a later change broke it`] : []),
       ...(isWhole && !ran.some(test => isMeant(one, test)) ? [`${named}: there is no such test`] : [])
     ]
   })
   return list.length > limit
-    ? [...problems, `quarantine.json has ${list.length} entries, and ${limit} are the most`]
+    ? [...problems, `quarantine.json has ${list.length} entries; the maximum is ${limit}`]
     : problems
 }

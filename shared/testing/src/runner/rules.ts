@@ -108,7 +108,7 @@ function toPattern(text: string): RegExp {
 
 /** The result of a check of rules. */
 export interface Verdict {
-  /** One line per group of rules: `fault matrix: 118 of 120 hold, 2 only in test:all`. */
+  /** One line per group of rules: `fault matrix: 118 of 120 covered, 2 only in test:all`. */
   readonly summary: readonly string[]
   /**
    * Rules that no test, or only a quarantined test, covers, each with the reason. Any such problem fails the
@@ -133,30 +133,30 @@ export function judgeRules(
   ran: readonly Ran[],
   { onlyInAll, isQuarantined }: Circumstances
 ): Verdict {
-  const counts = new Map<string, { all: number; held: number; later: number }>()
+  const counts = new Map<string, { all: number; covered: number; later: number }>()
   const problems: string[] = []
   for (const rule of rules) {
-    const count = counts.get(rule.group) ?? { all: 0, held: 0, later: 0 }
+    const count = counts.get(rule.group) ?? { all: 0, covered: 0, later: 0 }
     counts.set(rule.group, count)
     count.all += 1
-    const tests = ran.filter(test => holds(test, rule))
+    const tests = ran.filter(test => covers(test, rule))
     const passed = tests.filter(({ outcome }) => outcome === 'passed')
     const named = `${rule.group}: ${rule.name}`
     if (passed.some(test => !isQuarantined(test)) && !tests.some(({ outcome }) => outcome === 'failed'))
-      count.held += 1
+      count.covered += 1
     else if (tests.length === 0) {
       if (onlyInAll.some(entry => excuses(entry, rule))) count.later += 1
       else problems.push(`${named}: no test of it has run (${rule.files.join(', ') || 'no file'})`)
-    } else if (tests.some(isQuarantined)) problems.push(`${named}: only a quarantined test holds it`)
+    } else if (tests.some(isQuarantined)) problems.push(`${named}: only a quarantined test covers it`)
   }
   const summary = [...counts].map(
-    ([group, { all, held, later }]) =>
-      `${group}: ${held} of ${all} hold${later > 0 ? `, ${later} only in test:all` : ''}`
+    ([group, { all, covered, later }]) =>
+      `${group}: ${covered} of ${all} covered${later > 0 ? `, ${later} only in test:all` : ''}`
   )
   return { summary, problems }
 }
 
-function holds({ file, title, fullName }: Ran, { files, words }: Rule): boolean {
+function covers({ file, title, fullName }: Ran, { files, words }: Rule): boolean {
   if (!files.includes(file)) return false
   const pattern = new RegExp(words.split(anyRemote).map(escapePattern).join('mf-[a-z-]+'))
   return pattern.test(title) || pattern.test(fullName)

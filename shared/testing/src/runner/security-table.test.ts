@@ -48,7 +48,7 @@ const rows = page.split(/^## /m).flatMap((part): readonly Row[] => {
   return heading.includes('(ASVS ') ? [{ section: heading, ids: idsIn(heading), cells: [] }, ...table] : table
 })
 
-const held = rows.filter(({ section }) => section === 'What holds')
+const held = rows.filter(({ section }) => section === 'Requirements that are met')
 
 const isBelowShared = (file: string) => !/^(?:host|e2e|mf-[^/]+)\//.test(file)
 

@@ -57,7 +57,7 @@ const unexplained =
       })
 
 const otherProblems = [
-  // A shard contains only some of the tests, so rules without a test are no problem.
+  // A shard contains only some of the tests, so rules without a test are not a problem.
   ...(shard === undefined ? problems : []),
   ...judgeQuarantine(quarantine, ran, { isWhole, today: new Date() }),
   ...unexplained.map(({ file, fullName, reasons }) => `skipped: ${file} › ${fullName} ${reasons.join(' ')}`)

@@ -77,7 +77,7 @@ const specs = [
 print(
   changes.length === 0
     ? 'nothing has changed'
-    : `${changes.length} changed files concern ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`
+    : `${changes.length} changed files affect ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`
 )
 const folder = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
 const env = { ...process.env, TEST_SUITE: 'quick' }
@@ -101,7 +101,7 @@ const failures = [...jest.failures, ...browser.failures]
 for (const failure of failures) print('', `✘ ${failure}`)
 const left = [...jest.left, ...browser.left]
 if (left.length > 0)
-  print('', `left out, as the minute was over: ${left.length}`, ...left.map(one => `  ${one}`))
+  print('', `left out, because the minute was over: ${left.length}`, ...left.map(one => `  ${one}`))
 print(
   '',
   `${jest.passed + browser.passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s`
