@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
-import { momentText, readTokens, style, styledPage } from '../web/styled-page.ts'
+import { readTokens, style, styledPage } from '../web/styled-page.ts'
 import { kilobytes, maxBytes, type Visited } from './smoke-visit.ts'
 
 /** Number of reports to keep. Older ones are removed. */
@@ -84,7 +84,7 @@ async function reportPage({ what, at, results, screens, tokens }: ReportParts): 
   const body = html`<header>
 <h1>${what}</h1>
 <p><span class="verdict ${verdict}">${verdict}</span></p>
-<p><time datetime="${at.toISOString()}">${momentText(at)} UTC</time></p>
+<p><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 </header>
 <main>
 ${refused.length > 0 ? reasonsList(refused) : ''}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
-import { status, statusTable } from '../status/status.ts'
+import { status, statusText } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, editFile, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
@@ -28,7 +28,7 @@ test.each([
   await editFile(ops, file, from, to)
   const reason = `${file} is not what release history render would write`
   expect(await findDrift(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
-  expect(statusTable(await status(ops.store))).toContain(reason)
+  expect(statusText(await status(ops.store))).toContain(reason)
 })
 
 test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is reported', async file => {
@@ -54,7 +54,7 @@ test('status reports a page of a release that the history lacks', async () => {
   await putRemote(ops, 'mf-a', '1.1.0')
   await runEach(ops, 'mf-a@1.1.0')
   await rm(ops.store.path('ops/history/00000002.json'))
-  expect(statusTable(await status(ops.store))).toContain(
+  expect(statusText(await status(ops.store))).toContain(
     'index.html is of release 2, but the history ends at 1: entries were removed'
   )
 })

@@ -1,27 +1,51 @@
 import { isProviders } from '@eqs/sandbox/addresses'
-import { releasesPage, releasesPath } from '../status/releases-page.ts'
+import { readHistory } from '../history/history.ts'
+import { historyText } from '../history/history-text.ts'
+import { status, statusText } from '../status/status.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
-import { readTokens } from '../web/styled-page.ts'
 
-/** True for the paths of operators: the page of releases and the metrics. */
-export const isOperators = (path: string): boolean => path === releasesPath || path === metricsPath
+const releasesPath = '/_releases'
+
+/** Paths of operators: the releases and the metrics. */
+export const operatorPaths: readonly string[] = [releasesPath, metricsPath]
 
 /** True for paths that are no page of the club: those of the provider, of operators and of beacons. */
 export const isReserved = (path: string): boolean =>
-  isOperators(path) || path === telemetryPath || isProviders(path)
+  operatorPaths.includes(path) || path === telemetryPath || isProviders(path)
 
-/** Creates a function that answers requests to the paths of operators. */
-export async function operatorPages({
-  store,
-  telemetry
-}: {
+/** Number of changes at `/_releases`. `release history` prints all of them. */
+const maxChanges = 20
+
+interface OperatorParts {
   readonly store: Store
   readonly telemetry: Telemetry
-}): Promise<(request: Request) => Promise<Response>> {
-  const tokens = await readTokens()
-  return request =>
-    new URL(request.url).pathname === metricsPath
-      ? telemetry.metrics()
-      : releasesPage(request, { store, loads: telemetry.loads, tokens })
+}
+
+/** Answers a request to a path of operators. */
+export const answerOperators = async (request: Request, parts: OperatorParts): Promise<Response> =>
+  new URL(request.url).pathname === metricsPath ? parts.telemetry.metrics() : answerReleases(request, parts)
+
+/** Responds with what `release status` and `release history` print. Signatures are not verified. */
+async function answerReleases({ method }: Request, { store, telemetry }: OperatorParts): Promise<Response> {
+  if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405 })
+  const [live, history] = await Promise.all([status(store), readHistory(store, maxChanges)])
+  const text = `${statusText(live, telemetry.loads())}
+
+Loads are those of the last 24 hours that this server has counted since its start.
+
+Last changes, the newest first:
+
+${historyText(history.toReversed())}
+`
+  return new Response(method === 'HEAD' ? null : text, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff'
+    }
+  })
 }

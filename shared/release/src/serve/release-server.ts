@@ -4,14 +4,13 @@ import { connectionLimits } from '@eqs/sandbox/connections'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { knownVersions } from '../published/known-versions.ts'
-import { releasesPath } from '../status/releases-page.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import type { Store } from '../store/store.ts'
-import { createTelemetry, metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
+import { createTelemetry, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { cachedFiles } from '../web/cached-files.ts'
 import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
-import { operatorPages } from './operator-pages.ts'
+import { answerOperators, operatorPaths } from './operator-pages.ts'
 
 export interface ListenAddress {
   readonly host: string
@@ -58,13 +57,14 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     }
   })
 
-  const operators = await operatorPages({ store, telemetry })
   const internalApp = new Hono()
     .get('/healthz', async context => {
       const page = await files.read('index.html').catch(() => undefined)
       return page ? context.text('ok') : context.text('there is no page to serve', 503)
     })
-    .on(['GET', 'HEAD'], [releasesPath, metricsPath], context => operators(context.req.raw))
+    .on(['GET', 'HEAD'], [...operatorPaths], context =>
+      answerOperators(context.req.raw, { store, telemetry })
+    )
   const internalServer = createServer(connectionLimits, getRequestListener(internalApp.fetch))
 
   // The members' port is first, so that a health check succeeds only when members can connect.

@@ -10,7 +10,7 @@ import { databaseFolder, pushKeyFile } from '../store/places.ts'
 import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
-import { isOperators, isReserved, operatorPages } from './operator-pages.ts'
+import { answerOperators, isReserved, operatorPaths } from './operator-pages.ts'
 
 export interface ClubOptions {
   readonly root: FolderStore
@@ -55,7 +55,6 @@ export async function startClub(options: ClubOptions): Promise<Club> {
     pushKeys: await ensurePushKeys(pushKeyFile()),
     ...(log ? { log } : {})
   })
-  const operators = await operatorPages({ store: root, telemetry })
   const club = createClubServer({
     root,
     provider: {
@@ -66,7 +65,8 @@ export async function startClub(options: ClubOptions): Promise<Club> {
         const { address, isLocal } = readCaller(request, peer, trustedProxies)
         if (pathname === telemetryPath) return telemetry.take(request, address)
         // Other machines get the sandbox's 404, as with the outbox.
-        if (isOperators(pathname) && isLocal) return operators(request)
+        if (operatorPaths.includes(pathname) && isLocal)
+          return answerOperators(request, { store: root, telemetry })
         return sandbox.fetch(request, { ...connection, address: peer })
       }
     }

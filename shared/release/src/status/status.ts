@@ -6,7 +6,8 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
-import { type Loads, percentText } from '../watch/read-loads.ts'
+import type { LoadFigures } from '../telemetry/load-figures.ts'
+import { percentText } from '../watch/read-loads.ts'
 
 export interface StatusRow {
   readonly name: string
@@ -92,8 +93,8 @@ export function statusData({ entry, faults, notes, rows }: Status) {
   }
 }
 
-/** Formats the status as a table for a terminal. @param loads load figures of the versions, if known. */
-export function statusTable({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
+/** Formats the status as text: a table, and what to do with each canary. @param loads of the versions, if known. */
+export function statusText({ release, faults, notes, rows }: Status, loads?: readonly LoadFigures[]): string {
   const columns: readonly (readonly string[])[] = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
@@ -108,7 +109,18 @@ export function statusTable({ release, faults, notes, rows }: Status, loads?: re
       .join('  ')
       .trimEnd()
   )
-  return [release, ...faults, ...notes, '', ...lines].join('\n')
+  return [release, ...faults, ...notes, '', ...lines, ...rows.flatMap(nextSteps)].join('\n')
+}
+
+/** Explains how to end a canary, and how to promote it to all members. */
+function nextSteps({ name, remote }: StatusRow): readonly string[] {
+  if (!remote?.canary) return []
+  const canary = `${name}@${remote.canary.version}`
+  return [
+    '',
+    `${canary} is a canary. To end it: release promote ${canary} --traffic 0`,
+    `To give it to all members: release promote ${canary}`
+  ]
 }
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */
@@ -118,7 +130,7 @@ function fallbackText({ version, remote }: StatusRow): string {
 }
 
 /** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
-function failedText({ name, version, remote }: StatusRow, loads: readonly Loads[]): string {
+function failedText({ name, version, remote }: StatusRow, loads: readonly LoadFigures[]): string {
   const figures = [version, remote?.canary?.version].flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )

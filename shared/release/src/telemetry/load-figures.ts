@@ -7,17 +7,15 @@ export const isLoad = ({ event, outcome, counts, again, remote, version }: Beaco
   again !== true &&
   (event === 'page_load' ? outcome !== 'left' : counts === true)
 
-/** Counts and times of the loads of a remote's version. */
+/** Counts of the loads of a remote's version. */
 export interface LoadFigures {
   readonly remote: string
   readonly version: string
   readonly loads: number
   readonly failed: number
-  /** 75th percentile of the milliseconds until the remote was rendered. Null when no load was timed. */
-  readonly p75: number | null
 }
 
-interface Load extends Pick<Beacon, 'durationMs'> {
+interface Load {
   /** Epoch milliseconds. */
   readonly at: number
   readonly remote: string
@@ -31,7 +29,7 @@ const maxAge = 24 * 60 * 60 * 1000
 const maxLoads = 200_000
 
 /**
- * Creates a log of the last day's loads in memory, for the page of releases.
+ * Creates a log of the last day's loads in memory, for operators.
  *
  * @param now returns epoch milliseconds.
  */
@@ -39,44 +37,22 @@ export function createLoadLog(now: () => number = Date.now) {
   let loads: Load[] = []
   return {
     add(beacon: Beacon): void {
-      const { remote, version, outcome, durationMs } = beacon
+      const { remote, version, outcome } = beacon
       if (!isLoad(beacon) || remote === undefined || version === undefined) return
-      loads.push({ at: now(), remote, version, isFailed: outcome !== 'shown', durationMs })
+      loads.push({ at: now(), remote, version, isFailed: outcome !== 'shown' })
       // Drops the oldest tenth at once, because copying the array for each new load would be slow.
       if (loads.length > maxLoads) loads = loads.slice(maxLoads / 10)
     },
     figures(): readonly LoadFigures[] {
       const earliest = now() - maxAge
-      const versions = new Map<string, Load[]>()
-      for (const load of loads) {
-        if (load.at < earliest) continue
-        const name = `${load.remote}@${load.version}`
-        const known = versions.get(name)
-        if (known) known.push(load)
-        else versions.set(name, [load])
+      const versions = new Map<string, LoadFigures>()
+      for (const { at, remote, version, isFailed } of loads) {
+        if (at < earliest) continue
+        const name = `${remote}@${version}`
+        const { loads, failed } = versions.get(name) ?? { loads: 0, failed: 0 }
+        versions.set(name, { remote, version, loads: loads + 1, failed: failed + Number(isFailed) })
       }
-      return [...versions.values()].flatMap(toFigures).toSorted(byName)
+      return [...versions.values()]
     }
   }
 }
-
-function toFigures(loads: readonly Load[]): readonly LoadFigures[] {
-  const [first] = loads
-  if (!first) return []
-  const durations = loads
-    .flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]))
-    .toSorted((a, b) => a - b)
-  const { remote, version } = first
-  return [
-    {
-      remote,
-      version,
-      loads: loads.length,
-      failed: loads.filter(load => load.isFailed).length,
-      p75: durations[Math.ceil(durations.length * 0.75) - 1] ?? null
-    }
-  ]
-}
-
-const byName = (one: LoadFigures, other: LoadFigures): number =>
-  one.remote.localeCompare(other.remote) || one.version.localeCompare(other.version)

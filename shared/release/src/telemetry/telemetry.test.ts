@@ -99,7 +99,7 @@ test('beacons that arrive at the same time are all counted', async () => {
   const outcomes = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 'failed' : 'shown'))
   await Promise.all(outcomes.map(outcome => send({ ...shown, version: '2.0.0', outcome })))
   expect([await loads('2.0.0'), await loads('2.0.0', 'failed')]).toEqual([40, 20])
-  const figures = { remote: 'mf-account', version: '2.0.0', loads: 60, failed: 20, p75: 700 }
+  const figures = { remote: 'mf-account', version: '2.0.0', loads: 60, failed: 20 }
   expect(telemetry.loads()).toContainEqual(figures)
 })
 

@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html'
 /** Returns the design tokens, as a style sheet. */
 export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
 
-/** Styles of pages for operators, based on the design tokens. */
+/** Styles of pages for operators and developers, based on the design tokens. */
 export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: var(--fs-1) / var(--lh-body) system-ui, sans-serif; }
@@ -15,13 +15,11 @@ header { padding-block-end: 0; }
 h1, h2 { font-family: Georgia, serif; line-height: var(--lh-tight); margin: 0; }
 h1 { font-size: var(--fs-5); }
 h2 { font-size: var(--fs-4); }
-h3 { font-size: var(--fs-2); margin: 0; overflow-wrap: anywhere; }
 p { margin: var(--sp-1) 0; overflow-wrap: anywhere; max-width: var(--measure); }
 header p, .small { color: var(--muted); }
 section { margin-block-end: var(--sp-7); }
 section > h2 { margin-block-end: var(--sp-4); }
 :focus-visible { outline: var(--ring) solid var(--focus); outline-offset: var(--stroke); }
-[role="alert"] { background: var(--warn-soft); color: var(--on-warn-soft); padding: var(--sp-3) var(--sp-4); border-radius: var(--r-1); }
 .table { overflow-x: auto; background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); }
 table { border-collapse: collapse; width: 100%; white-space: nowrap; }
 th, td { text-align: start; padding: var(--sp-2) var(--sp-4); vertical-align: top; font-weight: var(--w-body); }
@@ -30,14 +28,8 @@ tbody th { font-weight: var(--w-medium); }
 tbody { border-block-start: var(--hair) solid var(--line); }
 .number { text-align: end; font-variant-numeric: tabular-nums; }
 .bad { color: var(--err); font-weight: var(--w-strong); }
-.off { display: block; max-width: 24rem; color: var(--warn); font-weight: var(--w-body); white-space: normal; }
-.canary { background: var(--sol-soft); color: var(--on-sol-soft); border-radius: var(--r-full); padding: 0 var(--sp-2); }
 figure { margin: 0; padding: var(--sp-4); background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); min-width: 0; }
 figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-5); }
-.changes, .changes ul { list-style: none; margin: 0; padding: 0; }
-.changes { display: grid; gap: var(--sp-4); }
-.changes > li { background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); padding: var(--sp-4); min-width: 0; }
-.changes li li { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `
 
 interface StyledPage {
@@ -71,6 +63,3 @@ ${body}
 </html>
 `
   )
-
-/** Formats a time in UTC: `2026-01-31 12:00`. */
-export const momentText = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')

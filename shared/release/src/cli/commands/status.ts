@@ -1,5 +1,5 @@
 import { findVerification, finishFirst, getStore, noKeysText } from '../../operator/operator.ts'
-import { status as readStatus, statusData, statusTable } from '../../status/status.ts'
+import { status as readStatus, statusData, statusText } from '../../status/status.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { isMetricsPage } from '../../watch/counts-source.ts'
 import { readLoads } from '../../watch/read-loads.ts'
@@ -28,9 +28,9 @@ export const status: Command = {
             say(toReason(error))
             return undefined
           })
-    const table = statusTable(live, loads)
+    const text = statusText(live, loads)
     return {
-      text: verification ? table : `${noKeysText}\n${table}`,
+      text: verification ? text : `${noKeysText}\n${text}`,
       data: { isSigned: verification !== undefined, ...statusData(live) },
       isBad: live.faults.length > 0 || (metrics !== undefined && !loads)
     }
