@@ -65,8 +65,6 @@ const ownStyle = `
 .verdict { display: inline-block; padding: var(--sp-1) var(--sp-4); border-radius: var(--r-full); font-weight: var(--w-strong); }
 .passed { background: var(--ok-soft); color: var(--on-ok-soft); }
 .refused { background: var(--err-soft); color: var(--on-err-soft); }
-td { font-variant-numeric: tabular-nums; }
-.detail { white-space: normal; overflow-wrap: anywhere; min-width: 16rem; }
 .reasons { padding-inline-start: var(--sp-5); margin: var(--sp-2) 0; overflow-wrap: anywhere; }
 .screens { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: var(--sp-5); }
 .screens figure { display: flex; flex-direction: column; gap: var(--sp-3); }
@@ -77,8 +75,7 @@ td { font-variant-numeric: tabular-nums; }
 
 /** Returns the report as one HTML file without scripts. */
 async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
-  const refused = results.filter(({ outcome }) => outcome === 'refused')
-  const verdict = refused.length > 0 ? 'refused' : 'passed'
+  const verdict = results.some(({ outcome }) => outcome === 'refused') ? 'refused' : 'passed'
   const versions = [...new Set(screens.map(({ version }) => version))]
   const css = tokens + style + ownStyle
   const body = html`<header>
@@ -87,25 +84,17 @@ async function reportPage({ what, at, results, screens, tokens }: ReportParts): 
 <p><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 </header>
 <main>
-${refused.length > 0 ? reasonsList(refused) : ''}
 <section aria-labelledby="checks">
 <h2 id="checks">Results of the checks</h2>
-${checksTable(results)}
+<ul class="reasons">${results.map(resultItem)}</ul>
 </section>
-${
-  screens.length > 0
-    ? html`<section aria-labelledby="figures">
-<h2 id="figures">Opened screens</h2>
-${figuresTable(screens)}
-</section>`
-    : html`<p>No screen was opened.</p>`
-}
 ${versions.map(
   (version, index) => html`<section aria-labelledby="version-${index}">
 <h2 id="version-${index}">${version}</h2>
 <div class="screens">${screens.filter(screen => screen.version === version).map(screenFigure)}</div>
 </section>`
 )}
+${screens.length > 0 ? '' : html`<p>No screen was opened.</p>`}
 </main>`
   return styledPage({
     title: `${verdict}: ${what} · EQS Club`,
@@ -115,61 +104,31 @@ ${versions.map(
   })
 }
 
-const checksTable = (
-  results: readonly GateResult[]
-) => html`<div class="table" role="group" aria-label="Checks, a row each" tabindex="0">
-<table>
-<thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">Versions, or reason</th></tr></thead>
-<tbody>${results.map(
-  ({ check, outcome, detail }) =>
-    html`<tr><th scope="row">${check}</th><td class="${outcome === 'refused' ? 'bad' : ''}">${outcome}</td><td class="detail">${outcome === 'refused' ? 'see above' : detail}</td></tr>`
-)}</tbody>
-</table>
-</div>`
-
-const reasonsList = (refused: readonly GateResult[]) => html`<section aria-labelledby="reasons">
-<h2 id="reasons">Why it is refused</h2>
-<ul class="reasons">${refused.flatMap(({ check, detail }) =>
-  splitReasons(detail).map(line => html`<li><strong>${check}</strong>: ${line}</li>`)
-)}</ul>
-</section>`
+const resultItem = ({ check, outcome, detail }: GateResult) =>
+  outcome === 'refused'
+    ? html`<li><strong>${check}</strong>: <span class="bad">refused</span>
+<ul class="reasons">${splitReasons(detail).map(reason => html`<li>${reason}</li>`)}</ul></li>`
+    : html`<li><strong>${check}</strong>: ${outcome} ${detail}</li>`
 
 /** Splits the reasons of a check. Each begins with a version or a path. */
 const splitReasons = (detail: string): readonly string[] => detail.split(/; (?=\S+(?:@\d|\/))/)
 
-const figuresTable = (
-  screens: readonly Visited[]
-) => html`<div class="table" role="group" aria-label="Screens, a row each" tabindex="0">
-<table>
-<thead><tr>
-<th scope="col">Version</th><th scope="col">Screen</th><th scope="col">Who</th>
-<th scope="col" class="number">Own files, of ${kilobytes(maxBytes)}</th><th scope="col">axe</th><th scope="col" class="number">Reasons</th>
-</tr></thead>
-<tbody>${screens.map(
-  screen => html`<tr>
-<td>${screen.version}</td><th scope="row">${screen.path}</th><td>${describePerson(screen)}</td>
-<td class="number ${screen.bytes > maxBytes ? 'bad' : ''}">${kilobytes(screen.bytes)} (${Math.round((screen.bytes / maxBytes) * 100)} %)</td>
-<td class="${screen.violations?.length ? 'bad' : ''}">${countViolations(screen)}</td>
-<td class="number ${screen.problems.length > 0 ? 'bad' : ''}">${screen.problems.length}</td>
-</tr>`
-)}</tbody>
-</table>
-</div>`
-
-const screenFigure = (screen: Visited) => html`<figure>
-<figcaption>${screen.path}</figcaption>
-<p class="small">${describePerson(screen)} · ${kilobytes(screen.bytes)} · axe: ${countViolations(screen)}</p>
-${screen.problems.length > 0 ? html`<ul class="reasons bad">${screen.problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
+function screenFigure({ path, person, bytes, violations, problems, screenshot }: Visited) {
+  const who = person ?? 'any visitor, without a provider'
+  const share = `${Math.round((bytes / maxBytes) * 100)} % of the limit`
+  return html`<figure>
+<figcaption>${path}</figcaption>
+<p class="small">${who} · ${kilobytes(bytes)}, ${share} · axe: ${countViolations(violations)}</p>
+${problems.length > 0 ? html`<ul class="reasons bad">${problems.map(problem => html`<li>${problem}</li>`)}</ul>` : ''}
 ${
-  screen.screenshot
-    ? html`<img alt="${screen.path}, ${describePerson(screen)}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(screen.screenshot).toString('base64')}">`
+  screenshot
+    ? html`<img alt="${path}, ${who}" loading="lazy" src="data:image/jpeg;base64,${Buffer.from(screenshot).toString('base64')}">`
     : html`<p>The browser took no screenshot.</p>`
 }
 </figure>`
+}
 
-const describePerson = ({ person }: Visited): string => person ?? 'any visitor, without a provider'
-
-const countViolations = ({ violations }: Visited): string => {
+function countViolations(violations: Visited['violations']): string {
   if (!violations) return 'not checked'
   if (violations.length === 0) return 'no violation'
   return `${violations.length} violation${violations.length > 1 ? 's' : ''}`

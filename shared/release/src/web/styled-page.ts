@@ -20,13 +20,6 @@ header p, .small { color: var(--muted); }
 section { margin-block-end: var(--sp-7); }
 section > h2 { margin-block-end: var(--sp-4); }
 :focus-visible { outline: var(--ring) solid var(--focus); outline-offset: var(--stroke); }
-.table { overflow-x: auto; background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); }
-table { border-collapse: collapse; width: 100%; white-space: nowrap; }
-th, td { text-align: start; padding: var(--sp-2) var(--sp-4); vertical-align: top; font-weight: var(--w-body); }
-thead th { color: var(--muted); }
-tbody th { font-weight: var(--w-medium); }
-tbody { border-block-start: var(--hair) solid var(--line); }
-.number { text-align: end; font-variant-numeric: tabular-nums; }
 .bad { color: var(--err); font-weight: var(--w-strong); }
 figure { margin: 0; padding: var(--sp-4); background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); min-width: 0; }
 figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-5); }
