@@ -14,7 +14,7 @@ export function splitSignature(text: string): SignedText {
   const { signature, ...unsigned } = JSON.parse(text)
   // The HTML has `\u003c` instead of `<`, so both texts are escaped.
   if (escaped(JSON.stringify({ ...unsigned, signature })) !== escaped(text))
-    throw new Error('not as it was signed')
+    throw new Error('does not match its signature')
   return { signed: JSON.stringify(unsigned), signature: fromBase64(signature) }
 }
 

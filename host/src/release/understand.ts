@@ -32,7 +32,7 @@ type Previous = NonNullable<PublishedRemote['extras']['previous']>
 function checked<Version extends DescribedRemote>(version: Version): Version {
   if (contractsOverlap(version.extras, hostContracts)) return version
   throw new ContractError(
-    `it speaks contract ${contractText(version.extras)}, this host ${contractText(hostContracts)}`
+    `it supports contract ${contractText(version.extras)}, and this host supports ${contractText(hostContracts)}`
   )
 }
 

@@ -34,7 +34,7 @@ async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedR
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)
-  if (url.origin !== origin) throw new Error(`its files are at ${url.origin}`)
+  if (url.origin !== origin) throw new Error(`its files are on another origin: ${url.origin}`)
   allowOrigin(origin)
   return { ...description, url: url.href }
 }
@@ -60,7 +60,7 @@ async function fetchPreview({ remote, version }: PreviewChoice): Promise<Describ
   if (extras.remote.name !== remote || metadata.version !== version || !url.startsWith(folder))
     throw new PreviewError(
       'untrusted',
-      `it says that it is ${extras.remote.name} ${metadata.version}, at ${url}`
+      `its description is of ${extras.remote.name} ${metadata.version}, at ${url}`
     )
   return description
 }

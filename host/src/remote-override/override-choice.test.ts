@@ -98,7 +98,7 @@ test.each([
   '[]',
   '{"remote":"mf-account","origin":"http://localhost:3001"}',
   '{"remote":"mf-account","version":"../1.0.0","until":9999999999999}'
-])('an invalid stored entry (%s) is no choice', entry => {
+])('an invalid stored entry (%s) is not a choice', entry => {
   open('/')
   sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)
   expect(takeChoice(allowed)).toBeUndefined()

@@ -102,7 +102,7 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   Reflect.set(globalThis, container, undefined)
   await loadScript(entry)
   const left = Reflect.get(globalThis, container)
-  if (!left) throw new LoadError('no_container', `${entry} leaves no container behind`)
+  if (!left) throw new LoadError('no_container', `${entry} has created no container`)
   admitFiles(version)
   // The remote's own loader would request the failed addresses, so a retry runs the scripts under new ones.
   if (earlier === 0) await runArrivedFiles(others)

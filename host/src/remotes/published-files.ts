@@ -37,7 +37,8 @@ const absolute = (url: string): URL => new URL(url, location.origin)
 /** Runs a published script from an allowed origin. Refuses any other before the request. */
 export async function loadScript(url: string): Promise<void> {
   const integrity = findIntegrity(url) ?? ''
-  if (!isAllowedOrigin(url)) throw new LoadError('origin_refused', `${url} is not where our files are`)
+  if (!isAllowedOrigin(url))
+    throw new LoadError('origin_refused', `${url} is not an address of published files`)
   // Files of a development server have no integrity. Only a development build of the host runs them.
   if (!integrity && process.env.NODE_ENV !== 'development')
     throw new LoadError('integrity_missing', `${url} is published without an integrity`)
@@ -56,7 +57,7 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
     })
     let wrong: LoadError | undefined
     const stopWaiting = awakeTimeout(
-      () => end(new LoadError('timeout', `${url} did not come within ${fileMs} ms`)),
+      () => end(new LoadError('timeout', `${url} was not loaded within ${fileMs} ms`)),
       fileMs
     )
     // Otherwise `watchHandlers` would report the error.

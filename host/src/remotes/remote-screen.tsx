@@ -195,7 +195,7 @@ function useEmptyScreen(
     }
     const giveUp = () =>
       setEmpty(() => {
-        throw new LoadError('no_screen', `nothing is drawn at ${address}`)
+        throw new LoadError('no_screen', `nothing is rendered at ${address}`)
       })
     const stopWaiting = awakeTimeout(giveUp, screenMs)
     const observer = new MutationObserver(look)

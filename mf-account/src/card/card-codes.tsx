@@ -12,7 +12,7 @@ interface CardCodesProps {
 
 /**
  * The member's document in large digits, as a QR code and as a bar code. Both codes contain the digits only. A
- * document that is no valid number is shown as it is, without codes: a code of its digits would be another
+ * document that is not a valid number is shown as it is, without codes: a code of its digits would be another
  * person's.
  */
 export function CardCodes({ document }: CardCodesProps) {

@@ -71,7 +71,7 @@ export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) 
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not a form, so a phone's keyboard would have no search key */}
       <form role="search" className={css.onScreen} onSubmit={event => event.preventDefault()}>
         <TextField
           label={texts.search}

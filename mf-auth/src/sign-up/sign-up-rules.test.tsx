@@ -218,7 +218,7 @@ test('an address that only looks like a typo can be confirmed, and the next pres
   expect(await thirdStep()).toHaveFocus()
 })
 
-test('invisible characters are no name, and they are removed from an e-mail', async () => {
+test('invisible characters are not a name, and they are removed from an e-mail', async () => {
   const person = await open()
   await fillPersonal(person)
   for (const nothing of ['\u200B\u200B', '\u2800\u2800', '\u3164\u3164']) {

@@ -32,7 +32,7 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
         value={filters.view}
         onChoose={view => onChange({ view })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is no form, so a phone's keyboard would have no search key */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not a form, so a phone's keyboard would have no search key */}
       <form role="search" onSubmit={event => event.preventDefault()}>
         <TextField
           label={texts.searchLabel}

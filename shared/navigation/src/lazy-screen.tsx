@@ -116,7 +116,7 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
       addSlow(1)
     }, slowAfter)
     const endLimit = awakeTimeout(() => {
-      fail(new ScreenTimeout(`the screen's code did not come within ${timeoutMs} ms`))
+      fail(new ScreenTimeout(`the screen's code was not loaded within ${timeoutMs} ms`))
       stop()
     }, timeoutMs)
     function stop() {

@@ -72,7 +72,7 @@ const malformed = corpora
 const withCorpora = corpora ? test : test.skip
 
 withCorpora(
-  `each of ${malformed.length} texts that are no JSON, as the answer of each of ${endpoints.length} calls, is malformed unless the call accepts a text`,
+  `each of ${malformed.length} texts that are not JSON, as the answer of each of ${endpoints.length} calls, is malformed unless the call accepts a text`,
   async () => {
     expect(malformed.length).toBeGreaterThan(180)
     const tally = await campaign(() => malformed)

@@ -19,7 +19,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'Content-Type'
 
 describe('the API', () => {
   test.each([
-    ['a body that is no JSON', '{"email":', 400],
+    ['a body that is not JSON', '{"email":', 400],
     ['a body over 64 KB', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
     [
       'a NUL in a text',
@@ -33,7 +33,7 @@ describe('the API', () => {
       400
     ],
     ['a lone surrogate in a name', '{"email":"a@gmail.com","\\udfff":1}', 400],
-    ['a body that is no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['a body that is not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
     ['30,000 nested lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
     [
       'a password of 2,000 letters',
@@ -190,7 +190,7 @@ describe('the control door', () => {
     })
     const redeem = () =>
       club.call(redeemsNewEndpoint, { token, params: { id }, body: {}, headers: { 'Idempotency-Key': 'k' } })
-    await expect(redeem()).rejects.toThrow('dropped by the control door')
+    await expect(redeem()).rejects.toThrow('dropped by the control routes')
     expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1 })
     expect((await redeem()).json).toMatchObject({ redeemed: true })
     expect(await club.ledgerOf(email)).toMatchObject({ redemptions: 1, balance: 9_900 })

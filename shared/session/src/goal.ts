@@ -37,7 +37,7 @@ export function useSavedPromos(): ReadonlySet<string> {
 /**
  * Finds the member's goal: the cheapest saved promotion that the balance does not cover. If the balance
  * covers all saved promotions, the goal is the cheapest of them. Without saved promotions, the goal is the
- * cheapest promotion that the balance does not cover. Promotions that are free or have not begun are no goal.
+ * cheapest promotion that the balance does not cover. Promotions that are free or have not begun are not goals.
  *
  * @param promos the catalogue.
  * @param saved ids of the promotions that the member has saved. Ids that the catalogue lacks are ignored.

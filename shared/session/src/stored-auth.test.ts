@@ -36,7 +36,7 @@ test.each([
   ['null', 'null'],
   ['a list', '[]'],
   ['no token', JSON.stringify({ ...saved, token: '' })],
-  ['a token that is no text', JSON.stringify({ ...saved, token: 7 })],
+  ['a token that is not a text', JSON.stringify({ ...saved, token: 7 })],
   ['a token with a line break', JSON.stringify({ ...saved, token: 'a\nb' })],
   ['a token in other letters', JSON.stringify({ ...saved, token: 'токен' })],
   ['no user', JSON.stringify({ isAuthenticated: true, token: 'x' })],

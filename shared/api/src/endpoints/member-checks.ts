@@ -19,7 +19,7 @@ type Availability = v.InferOutput<typeof availability>
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',
-  summary: 'Whether a member has this e-mail',
+  summary: 'Reports if a member has this e-mail',
   auth: false,
   request: v.object({ email: v.string(), brand: v.string() }),
   response: availability
@@ -29,7 +29,7 @@ export const checkEmailEndpoint = defineEndpoint({
 export const checkNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/nationalIdentity',
-  summary: 'Whether a member has this document',
+  summary: 'Reports if a member has this document',
   auth: false,
   request: v.object({ national_identity: v.string(), brand: v.string() }),
   response: availability
@@ -81,7 +81,7 @@ export function verifyEmail(client: Client, email: string, signal?: AbortSignal)
 export const emailValidationCheckEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/users/email_validation/check',
-  summary: 'Whether the member has validated the e-mail',
+  summary: 'Reports if the member has validated the e-mail',
   auth: true,
   request: v.undefined(),
   response: v.object({ validated: flag })
@@ -95,7 +95,7 @@ export function emailValidationCheck(client: Client, signal?: AbortSignal) {
 export const emailValidationRequestEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/email_validation/request',
-  summary: 'Sends the validation e-mail again, to a new address when `fix` holds one',
+  summary: 'Sends the validation e-mail again, to a new address when `fix` has one',
   auth: true,
   request: v.object({ fix: v.string() }),
   response: v.object({ success: yes, user: v.nullish(userChange) })

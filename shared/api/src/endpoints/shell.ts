@@ -31,7 +31,7 @@ const fieldNames = ['loyalty', 'user', 'notifications']
 export const initWebEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/app/init/web',
-  summary: 'What the shell shows: points, category, the member, the count of unread notifications',
+  summary: 'Data of the shell: points, category, the member, the count of unread notifications',
   auth: true,
   request: v.undefined(),
   response: underData(

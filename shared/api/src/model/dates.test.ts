@@ -41,7 +41,7 @@ test.each([
   true,
   {},
   []
-])('%j is no date', value => {
+])('%j is not a date', value => {
   expect(at(value)).toBeUndefined()
 })
 

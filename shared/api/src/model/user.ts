@@ -21,7 +21,7 @@ export const sessionToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxL
 
 /**
  * A token as the provider sends it. Some providers send it with `Bearer` before it or a line break after it. Both are
- * removed. A token that is no `sessionToken` is invalid, because it would sign the member in and out at once.
+ * removed. A token that is not a `sessionToken` is invalid, because it would sign the member in and out at once.
  */
 export const token = v.pipe(
   v.string(),

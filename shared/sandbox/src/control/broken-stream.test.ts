@@ -12,7 +12,7 @@ test('a body breaks only after the headers were sent, however late a busy server
     expect(await reader.read()).toMatchObject({ done: false })
   }
   await jest.advanceTimersByTimeAsync(60_000)
-  const third = expect(reader.read()).rejects.toThrow('dropped by the control door')
+  const third = expect(reader.read()).rejects.toThrow('dropped by the control routes')
   await jest.advanceTimersByTimeAsync(60_000)
   await third
 })

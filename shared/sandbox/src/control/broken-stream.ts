@@ -14,7 +14,7 @@ export function brokenStream(): ReadableStream<Uint8Array> {
         sent += 1
         if (sent <= 2) return controller.enqueue(new Uint8Array([32]))
         await new Promise(resolve => setTimeout(resolve, bytesHaveLeft))
-        controller.error(new Error('dropped by the control door'))
+        controller.error(new Error('dropped by the control routes'))
       }
     },
     // Without a queue, `pull` is called for a reader only. With one, the stream would be ahead of it.

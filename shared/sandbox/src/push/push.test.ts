@@ -158,8 +158,8 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
   test.each([
     ['an address of the internal network', { endpoint: 'http://127.0.0.1:1/x' }],
     ['the metadata address of a cloud', { endpoint: 'http://169.254.169.254/latest' }],
-    ['a site that is no push service', { endpoint: 'https://evil.example/x' }],
-    ['a key that is no point of the curve', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['a site that is not a push service', { endpoint: 'https://evil.example/x' }],
+    ['a key that is not a point of the curve', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
     ['a key that is too short', { keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }],
     ['no keys', { keys: undefined }]
   ])('a subscription with %s is refused', async (_, wrong) => {
@@ -195,7 +195,7 @@ test.each([
   'file:///etc/passwd',
   'fcm.googleapis.com',
   ''
-])('%s is no push service', address => expect(isPushService(address, new Set())).toBe(false))
+])('%s is not a push service', address => expect(isPushService(address, new Set())).toBe(false))
 
 test('the longest alert fits into the limit of push services', () => {
   const long = '"😀'.repeat(2000)

@@ -10,6 +10,6 @@ export async function settingOr(db: Database, name: string, make: () => string):
   // the first value.
   await db.insert(setting).values({ name, value: make() }).onConflictDoNothing()
   const [row] = await db.select().from(setting).where(eq(setting.name, name))
-  if (!row) throw new Error(`The setting ${name} was not kept.`)
+  if (!row) throw new Error(`The setting ${name} was not stored.`)
   return row.value
 }
