@@ -18,7 +18,7 @@ export class Marionette {
     socket.on('data', chunk => this.read(chunk))
   }
 
-  /** @throws {Error} when nothing listens at the port. */
+  /** @throws {Error} when nothing listens on the port. */
   static async connect(port: number): Promise<Marionette> {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

@@ -49,7 +49,7 @@ test('a second club in the data folder of the tests is refused and deletes nothi
 
 for (const [folder, args, reason] of [
   ['mf-profile', ['build', '--colour'], 'Unknown option `--colour`'],
-  ['host', ['serve', '--env', 'remotes=mf-nope'], 'no remote is named mf-nope']
+  ['host', ['serve', '--env', 'remotes=mf-nope'], 'unknown remote mf-nope']
 ] as const)
   test(`rspack ${args.join(' ')} is refused in ${folder} with the reason`, async () => {
     expect(await expectRefusal(place(folder), 'npx', 'rspack', ...args)).toContain(reason)

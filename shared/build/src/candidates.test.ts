@@ -32,7 +32,7 @@ test('the hash of the sources does not depend on the lock of an editor, which is
 test('sources that cannot be read are answered with the reason, and the server goes on', async () => {
   const place = { name: 'mf-gift', folder }
   const said = await run(`
-    const fail = () => { throw new Error('package.json is no JSON') }
+    const fail = () => { throw new Error('package.json is not JSON') }
     const server = createServer((request, response) => answer(request, response, () => response.end()))
     const answer = answerCandidates([${JSON.stringify(place)}], fail)
     await new Promise(done => server.listen(0, done))

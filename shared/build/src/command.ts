@@ -51,7 +51,11 @@ const commands: Readonly<Record<string, () => void | Promise<void>>> = {
   migrate() {
     const done = migrate('.')
     for (const [name, files] of done) say([name, ...files].join('\n  '))
-    say(done.size > 0 ? '\nnpm install, npm test, and look at the difference' : 'nothing is to be changed')
+    say(
+      done.size > 0
+        ? '\nNext: run npm install and npm test, and check the difference'
+        : 'nothing has to be changed'
+    )
   }
 }
 

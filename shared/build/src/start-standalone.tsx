@@ -41,7 +41,7 @@ export function setFrame(content: Page, Frame: Frame): void {
  * @example await startStandalone({ App, signedIn: true })
  */
 export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
-  if (!page) throw new Error('this page is made by rspack serve')
+  if (!page) throw new Error('this page works only when rspack serve has made it')
   const { Frame, manifest, members } = page
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })

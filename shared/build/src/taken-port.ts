@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /**
- * Checks both loopback addresses, because a browser may use either for `localhost`. A program can listen at one of
- * them while another program listens at the other.
+ * Checks both loopback addresses, because a browser may use either for `localhost`. A program can listen on one of
+ * them while another program listens on the other.
  *
- * @returns true when a program listens at the port of one of them.
+ * @returns true when a program listens on the port of one of them.
  */
 export async function isTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map(host => connects(port, host)))

@@ -176,7 +176,7 @@ const ownIcon = { icon: v.optional(icon, 'ticket') }
 
 /**
  * The manifest of a remote of this checkout. Stricter than `remoteManifest`: an unknown skeleton or icon, another
- * contract version, or a side-bar entry that opens nothing or hides its sections is invalid. `preview` is no part of
+ * contract version, or a side-bar entry that opens nothing or hides its sections is invalid. `preview` is not part of
  * the discovery document, because only the release tool needs it.
  */
 export const ownManifest = v.object({

@@ -58,7 +58,7 @@ test('an existing folder is not changed', async () => {
   await newRemote({ name, parent, kind: 'workspace' })
   const manifest = await text('package.json')
   await expect(newRemote({ name, parent, kind: 'repository', owner: '@club/x' })).rejects.toThrow(
-    'is there already'
+    'already exists'
   )
   expect(await text('package.json')).toBe(manifest)
 })

@@ -29,7 +29,7 @@ export interface NewRemoteOptions {
 export function toSlug(name: string): string {
   if (!/^mf(?:-[a-z0-9]+)+$/.test(name) || name.length > 43)
     throw new Error(
-      `"${name}" is no name for a remote: mf- and up to 40 small letters, digits and hyphens, as in mf-gift-cards`
+      `"${name}" is not a valid name for a remote: use mf- and up to 40 lowercase letters, digits and hyphens, as in mf-gift-cards`
     )
   return name.slice('mf-'.length)
 }
@@ -65,7 +65,7 @@ export async function newRemote({
   try {
     await mkdir(folder)
   } catch (cause) {
-    throw new Error(`${name} is there already`, { cause })
+    throw new Error(`${name} already exists`, { cause })
   }
   for (const [file, text] of files) {
     const target = resolve(folder, file)

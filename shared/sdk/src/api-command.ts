@@ -23,14 +23,14 @@ function run(): number {
     const problems = versionProblems()
     if (problems.length === 0) return 0
     process.stderr.write(
-      `${problems.join('\n')}\n\nGive it a version, a report and an entry of its change log:\n${usage}`
+      `${problems.join('\n')}\n\nTo give it a new version, a report and an entry in its change log:\n${usage}`
     )
     return 1
   }
   if (command !== 'accept' || !why || (values.compatible && values.major)) throw new Error(usage)
   const meaning = values.major ? 'major' : values.compatible ? 'compatible' : undefined
   const done = acceptVersions({ why, meaning, repaired })
-  process.stdout.write(`${done.join('\n') || 'nothing has changed for others'}\n`)
+  process.stdout.write(`${done.join('\n') || 'no public names have changed'}\n`)
   return 0
 }
 

@@ -35,7 +35,7 @@ test('every changed or new file is named, also a manifest that requires another 
   expect([...changedFiles(before, folder)].sort()).toEqual(['index.js', 'new.js', 'package.json'])
 }, 60_000)
 
-test('a later version of another package of ours is no change', () => {
+test('a later version of another package of ours is not a change', () => {
   writeManifest({ '@eqs/config': '^1.1.0', semver: '7.0.0' })
   expect(changedFiles(before, folder)).toEqual([])
 }, 60_000)
@@ -54,6 +54,6 @@ test('a registry that requires a sign-in is reported in one sentence', () => {
     stderr: 'npm error code ENEEDAUTH\nnpm error need auth'
   }
   expect(() => done(refused, 'publishing @eqs/ui@1.0.0')).toThrow(
-    'publishing @eqs/ui@1.0.0 failed: the registry does not know who you are. npm login'
+    'publishing @eqs/ui@1.0.0 failed: you are not signed in to the registry. Run npm login'
   )
 }, 60_000)

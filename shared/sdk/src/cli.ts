@@ -71,7 +71,7 @@ async function publish(packages: readonly PublishedPackage[], registry: readonly
     )
   for (const { folder, version, isThere } of staged) {
     if (!isThere) done(npm(folder, 'publish', ...registry), `publishing ${version}`)
-    process.stdout.write(`${version}${isThere ? ' is there already' : ''}\n`)
+    process.stdout.write(`${version}${isThere ? ' is already in the registry' : ''}\n`)
   }
 }
 

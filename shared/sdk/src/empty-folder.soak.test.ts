@@ -120,7 +120,7 @@ async function lookAlone({ said: address }: Running): Promise<void> {
 
 /** Checks the remote under development as a club loads it, and that no migration is pending. */
 async function lookInsideClub(team: Terminal): Promise<void> {
-  expect(team.give('npx @eqs/build migrate')).toContain('nothing is to be changed')
+  expect(team.give('npx @eqs/build migrate')).toContain('nothing has to be changed')
   const { said: address } = await team.start('npm run dev', /http:\/\/\S+/)
   const { url } = await (await fetch(new URL('/mf-gift-cards/description.json', address))).json()
   expect(url).toMatch(/^\/mf-gift-cards\/candidates\/1\.1\.0-local\.[0-9a-f]{8}\/remote-entry\.js$/)

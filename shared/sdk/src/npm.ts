@@ -16,7 +16,7 @@ export function done({ status, stdout, stderr }: ReturnType<typeof npm>, what: s
   const isStranger = /\bcode ENEEDAUTH\b/.test(stderr)
   throw new Error(
     isStranger
-      ? `${what} failed: the registry does not know who you are. npm login, or a token in npm's configuration, tells it`
+      ? `${what} failed: you are not signed in to the registry. Run npm login, or add a token to npm's configuration`
       : `${what} failed:\n${stderr.trim()}`
   )
 }

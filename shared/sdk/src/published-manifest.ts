@@ -37,7 +37,7 @@ function installedVersion(name: string, folder: string): string {
   const file = [folder, root, resolve(root, 'shared/build'), resolve(root, 'shared/testing')]
     .map(place => resolve(place, 'node_modules', name, 'package.json'))
     .find(existsSync)
-  if (!file) throw new Error(`${name} is not installed: ${folder} asks for it`)
+  if (!file) throw new Error(`${name} is not installed, and ${folder} needs it`)
   const { version } = JSON.parse(readFileSync(file, 'utf8'))
   return version
 }

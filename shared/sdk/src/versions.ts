@@ -72,7 +72,10 @@ const readIfThere = (file: string): string | undefined =>
 export function versionProblems(): readonly string[] {
   return packageStatuses().flatMap(({ name, version, change, isLogged }) => {
     if (change && !isSame(change))
-      return [`${name} has changed for others, and is ${version} still:`, ...changeLines(change)].join('\n  ')
+      return [
+        `the public names of ${name} have changed, and its version is still ${version}:`,
+        ...changeLines(change)
+      ].join('\n  ')
     return isLogged ? [] : [`${name} ${version} is not in its ${logFile} and ${reportFile}`]
   })
 }
@@ -99,11 +102,11 @@ export interface Acceptance {
 export function acceptVersions({ why, meaning, repaired }: Acceptance): readonly string[] {
   const all = packageStatuses()
   const unknown = repaired.filter(name => !all.some(one => one.name === name))
-  if (unknown.length > 0) throw new Error(`no package is named ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`unknown package ${unknown.join(', ')}`)
   const unclear = all.filter(({ change }) => change && mayBreak(change) && meaning === undefined)
   if (unclear.length > 0)
-    throw new Error(`${unclear.map(({ name }) => name).join(', ')}: names were changed or removed. Say --compatible when no user of them
-has to change anything, and --major otherwise: then every remote has to be built again for the next host.`)
+    throw new Error(`${unclear.map(({ name }) => name).join(', ')}: names were changed or removed. Add --compatible when no user of them
+has to change anything, else --major: then every remote has to be built again for the next host.`)
   return all.flatMap(one => {
     const { name, path, version, surface, change } = one
     const isChanged = change !== undefined && !isSame(change)

@@ -53,7 +53,7 @@ function parseScript(file: string, text: string): Program {
   try {
     return parse(text, { ecmaVersion: 2022, sourceType: 'module' })
   } catch (error) {
-    throw new Error(`${file} is no script of ES2022: ${error}`)
+    throw new Error(`${file} is not an ES2022 script: ${error}`)
   }
 }
 

@@ -57,7 +57,7 @@ test.each([
 ])('nothing is found in %s', text => expect(inScript(text)).toEqual([]))
 
 test('syntax that the compiler should have transpiled is refused', () => {
-  expect(() => inScript('const found = /a/v')).toThrow('a.js is no script of ES2022')
+  expect(() => inScript('const found = /a/v')).toThrow('a.js is not an ES2022 script')
 })
 
 const firefox115 = [{ name: 'firefox', version: '115' }] as const

@@ -19,7 +19,7 @@ test.each([
     'an unknown name after --env',
     { verison: '1.2.0' },
     undefined,
-    'mf-profile knows no --env verison: there are version'
+    'mf-profile does not accept --env verison. It accepts version'
   ],
   [
     'a malformed version',

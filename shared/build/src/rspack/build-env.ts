@@ -33,7 +33,7 @@ export function readEnv<const Entries extends v.ObjectEntries>(
   const unknown = Object.keys(env).filter(word => !(word in known) && !word.startsWith('RSPACK_'))
   if (unknown.length > 0)
     throw new BuildRefused(
-      `${name} knows no --env ${unknown.join(', ')}: there are ${Object.keys(known).join(', ')}`
+      `${name} does not accept --env ${unknown.join(', ')}. It accepts ${Object.keys(known).join(', ')}`
     )
   const parsed = v.safeParse(v.object(known), env)
   if (!parsed.success) throw new BuildRefused(`${name}: --env ${issuesText(parsed.issues)}`)

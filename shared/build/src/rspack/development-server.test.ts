@@ -48,7 +48,7 @@ test.each(loopback)('a port that is taken at %s is refused in plain words before
   await refused.catch(() => {})
   other.close()
   await expect(refused).rejects.toThrow(
-    `nothing can listen at localhost:${port}: another program does. PORT chooses another port`
+    `cannot listen on localhost:${port}: another program uses it. Set PORT to another port`
   )
   await once(other, 'close')
   await refuseTakenPort(port)
@@ -58,5 +58,5 @@ test('an invalid PORT is refused', () => {
   expect(portIn('0')).toBe(0)
   expect(portIn('3001')).toBe(3001)
   for (const text of ['abc', '-1', '1.5', '65536'])
-    expect(() => portIn(text)).toThrow(`PORT=${text} is no port: it is a number up to 65535`)
+    expect(() => portIn(text)).toThrow(`PORT=${text} is not a port: use a number up to 65535`)
 })

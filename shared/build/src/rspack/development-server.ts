@@ -65,7 +65,7 @@ export function developmentServer({
     onListening({ server }) {
       const address = server?.address()
       if (address && typeof address === 'object')
-        process.stdout.write(`${name} is being worked on at http://localhost:${address.port}${start}\n`)
+        process.stdout.write(`${name} runs at http://localhost:${address.port}${start}\n`)
     }
   }
 }
@@ -78,8 +78,8 @@ export function developmentServer({
  */
 export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<void> {
   const refuse = (reason: string) =>
-    new BuildRefused(`nothing can listen at localhost:${port}: ${reason}. PORT chooses another port`)
-  if (await isTaken(port)) throw refuse('another program does')
+    new BuildRefused(`cannot listen on localhost:${port}: ${reason}. Set PORT to another port`)
+  if (await isTaken(port)) throw refuse('another program uses it')
   const tried = createServer().listen(port, 'localhost')
   try {
     await once(tried, 'listening')
@@ -98,5 +98,5 @@ export async function refuseTakenPort(port = portIn(process.env.PORT)): Promise<
 export function portIn(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new BuildRefused(`PORT=${text} is no port: it is a number up to 65535`)
+  throw new BuildRefused(`PORT=${text} is not a port: use a number up to 65535`)
 }

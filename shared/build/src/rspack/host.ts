@@ -112,7 +112,9 @@ async function developedConfigs(
 ): Promise<Configuration[]> {
   const unknown = remotes.filter(name => !remoteNames().includes(name))
   if (unknown.length > 0)
-    throw new BuildRefused(`no remote is named ${unknown.join(', ')}: there are ${remoteNames().join(', ')}`)
+    throw new BuildRefused(
+      `unknown remote ${unknown.join(', ')}. The remotes are ${remoteNames().join(', ')}`
+    )
   await refuseTakenPort()
   const behind = await orRefuse(() => serveBehind(remotes))
   const host = shellConfig({ ...toPlace('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
@@ -240,7 +242,7 @@ class WarnOfMissingKeys {
     compiler.hooks.thisCompilation.tap('WarnOfMissingKeys', compilation => {
       compilation.warnings.push(
         new rspack.WebpackError(
-          'there are no release keys yet, so this host accepts no release: `npm run release -- keys new` makes them, and so does the first publication'
+          'there are no release keys yet, so this host accepts no release. Create them with `npm run release -- keys new`, or publish a version'
         )
       )
     })

@@ -118,6 +118,6 @@ function missingParts({ moduleGraph }: Compilation, module: Module): readonly st
     const names = offered[request]
     const [name] = ids ?? []
     if (!names || name === undefined || names.includes(name)) return []
-    return `the host brings no ${name} of ${request}: it is to be added to the list in shared/build/src/rspack/offered-parts.ts, and comes with the next host`
+    return `the host does not provide ${name} of ${request}. Add it to the list in shared/build/src/rspack/offered-parts.ts, then publish and promote a host`
   })
 }

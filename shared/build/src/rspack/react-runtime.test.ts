@@ -21,12 +21,14 @@ test.each([
 ])('a ref of a fragment fails in %s instead of never being set', (_, edit) => {
   const [text = ''] = Object.values(edit())
   expect(() => new Function('require', 'exports', text)).not.toThrow()
-  expect(text).toMatch(/function FragmentInstance\(\w*\) \{\s*throw new Error\('The host renders no refs/)
+  expect(text).toMatch(
+    /function FragmentInstance\(\w*\) \{\s*throw new Error\('The host does not support refs/
+  )
 })
 
 test('a title in a screen fails in development, and has no code in production', () => {
   const [text = ''] = Object.values(reactInDevelopment())
-  expect(text).toMatch(/function getResource\([^)]*\) \{\s*throw new Error\('The host moves no </)
+  expect(text).toMatch(/function getResource\([^)]*\) \{\s*throw new Error\('The host does not move </)
   for (const production of Object.values(reactWithoutUnused()))
     expect(production).not.toMatch(/head > title|preloadStylesheet\(\w/)
 })

@@ -6,7 +6,7 @@ import { readPackage } from './installed.ts'
 // This module relies on internals of React DOM. If the code that it replaces is missing, the host's build fails.
 
 /** A failure instead of a ref that is never set. */
-const refuseFragmentRefs = `throw new Error('The host renders no refs of fragments: put the ref on an element')`
+const refuseFragmentRefs = `throw new Error('The host does not support refs of fragments: put the ref on an element')`
 
 /**
  * Replacements in React DOM's source, after which the minifier can remove the code that hydrates HTML of a
@@ -113,7 +113,7 @@ const developmentEdits: typeof edits = [
   [/(?<=function FragmentInstance\(fragmentFiber\) \{)/, refuseFragmentRefs],
   [
     /(?<=function getResource\(\s*type,[^)]*\) \{)/,
-    `throw new Error('The host moves no <' + type + '> to the head: a screen sets its title with useDocumentTitle');`
+    `throw new Error('The host does not move <' + type + '> to the head: set the title with useDocumentTitle');`
   ]
 ]
 

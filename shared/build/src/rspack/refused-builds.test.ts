@@ -53,13 +53,13 @@ const faults: Readonly<Record<string, Refused>> = {
     file: 'remote.ts',
     from: "name: 'mf-profile'",
     to: "name: 'mf-perfil'",
-    reason: 'mf-profile/remote.ts: the remote names itself mf-perfil'
+    reason: 'mf-profile/remote.ts: name is mf-perfil, but the folder is mf-profile'
   },
   'an import that the host does not provide': {
     file: 'src/profile/profile-page.tsx',
     from: 'import { useQuery } from',
     to: 'import { useQueries as useQuery } from',
-    reason: 'the host brings no useQueries of @tanstack/react-query'
+    reason: 'the host does not provide useQueries of @tanstack/react-query'
   },
   'a style sheet that applies to the whole club': {
     file: 'src/app.tsx',
@@ -77,7 +77,7 @@ const faults: Readonly<Record<string, Refused>> = {
     file: 'package.json',
     from: '"react": "catalog:"',
     to: '"react": "banana"',
-    reason: 'mf-profile/package.json asks for react banana'
+    reason: 'mf-profile/package.json requires react banana'
   },
   'a function that the oldest browser lacks': {
     file: 'src/app.tsx',
@@ -88,7 +88,7 @@ const faults: Readonly<Record<string, Refused>> = {
   'a missing file to serve the remote alone': {
     file: 'src/standalone.tsx',
     env: { RSPACK_SERVE: true },
-    reason: 'mf-profile/src/standalone.tsx is not there'
+    reason: 'mf-profile/src/standalone.tsx does not exist'
   }
 }
 
@@ -101,7 +101,7 @@ const asked: Readonly<Record<string, Pick<Refused, 'env' | 'reason'>>> = {
   },
   'a remote that does not exist': {
     env: { remotes: 'mf-nope', RSPACK_SERVE: true },
-    reason: 'no remote is named mf-nope'
+    reason: 'unknown remote mf-nope'
   }
 }
 

@@ -38,7 +38,10 @@ export const readManifest = (name: string): Promise<RemoteManifest> => manifestA
 export async function manifestAt({ name, folder }: Place): Promise<OwnManifest> {
   const file = `${name}/remote.ts`
   const manifest = await manifestIn(resolve(folder, 'remote.ts'), file)
-  if (manifest.name !== name) throw new BuildRefused(`${file}: the remote names itself ${manifest.name}`)
+  if (manifest.name !== name)
+    throw new BuildRefused(
+      `${file}: name is ${manifest.name}, but the folder is ${name}. Use the same name for both`
+    )
   return manifest
 }
 

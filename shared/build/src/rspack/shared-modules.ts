@@ -52,7 +52,7 @@ export function sharedRanges({ name, folder }: Place): Readonly<Record<string, s
   const wrong = Object.entries(ranges).find(([, range]) => validRange(range) === null)
   if (wrong)
     throw new BuildRefused(
-      `${name}/package.json asks for ${wrong.join(' ')}: the host brings that, so say which versions, as ^1.2.0, or catalog: or workspace:*`
+      `${name}/package.json requires ${wrong.join(' ')}. The host provides this library, so the remote needs a version range, such as ^1.2.0, catalog: or workspace:*`
     )
   return ranges
 }

@@ -44,7 +44,9 @@ export async function standaloneConfig(place: Place, manifest: RemoteManifest): 
   const { routes } = manifest
   const base = baseConfig({ ...place, mode: 'development' })
   if (!existsSync(resolve(folder, 'src/standalone.tsx')))
-    throw new BuildRefused(`${name}/src/standalone.tsx is not there: it shows the remote without the host`)
+    throw new BuildRefused(
+      `${name}/src/standalone.tsx does not exist. Create it: it shows the remote without the host`
+    )
   await refuseTakenPort()
   const { address } = await orRefuse(() => startProcess(sandbox))
   const first = routes.find(({ path }) => !path.includes(':'))?.path ?? '/'

@@ -38,7 +38,7 @@ export class Ops {
 
   /** Starts `release watch`, which renders the changes of teams. */
   watch(): Promise<Running> {
-    return this.terminal.start('npm run -s release -- watch', /finishes changes/, 'release watch')
+    return this.terminal.start('npm run -s release -- watch', /renders pending changes/, 'release watch')
   }
 
   /** Replaces the paths of both stores in a command by `STAGING` and `PRODUCTION`, for the printed times. */
