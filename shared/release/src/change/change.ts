@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { nextCheckpoint } from '../history/checkpoint.ts'
-import { entryPath, readEarlierEntry, readEntry } from '../history/history.ts'
+import { entryPath, readEntry } from '../history/history.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from '../history/history-entry.ts'
 import { areUnchanged } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
-import { type Base, getSeen, type Trust, trustedBase } from '../history/trusted-history.ts'
+import { type Base, getSeen, trustedBase } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { format, withSignature } from '../keys/signing.ts'
 import { finish, PendingError, render, withRetries } from '../render/render.ts'
@@ -16,15 +16,14 @@ import { type Change, type ChangeCommand, type ChangeTerms, prepare } from './pr
 
 /** The store, keys and gate of a change, with its operator and reason. */
 export interface Operation extends ChangeTerms {
-  readonly request?: Request | undefined
   /** Called with each new entry. It never rejects. */
   readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
 }
 
 /**
  * Appends a change to the history and renders it for members, if the gate permits it. The page of an earlier entry is written
- * first if it is missing. A repeated request changes nothing. A team's entry is only appended: a process with a key of ops
- * renders it.
+ * first if it is missing. If that entry is of the same command, the command was interrupted, and nothing more is changed. A
+ * team's entry is only appended: a process with a key of ops renders it.
  *
  * @returns the entry of the change.
  * @throws {ConflictError} when another operator changed the same names at the same time.
@@ -32,7 +31,7 @@ export interface Operation extends ChangeTerms {
  */
 export async function change(by: Operation, command: ChangeCommand): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
-  const { store, keys, say, request } = operation
+  const { store, keys, say } = operation
   let { seen } = operation
   const readBase = async (): Promise<Base | undefined> => {
     const read = await trustedBase({ ...operation, seen })
@@ -49,17 +48,16 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   }
   let base = await readBase()
   const pending = await finish({ ...operation, seen }, base)
+  // The words of a team's entry are not checked.
+  if (pending?.entry.what === command.what && pending.entry.team === undefined) {
+    if (pending.failure) throw new PendingError(pending.entry, pending.failure)
+    say?.(
+      `nothing more was changed: this command was interrupted before, and release ${pending.entry.number} is its change`
+    )
+    return pending.entry
+  }
   // Writing a page takes time, in which others may have changed the release.
   if (pending) base = await readBase()
-  const done = await findDone(operation, base?.written)
-  if (done) {
-    if (pending?.failure) throw new PendingError(done, pending.failure)
-    refuseReplaced(done, command, base)
-    say?.(
-      `nothing was changed: this command was given before, and release ${done.number} is its change. Run it again to change the release once more`
-    )
-    return done
-  }
   for (let attempt = 1; ; attempt += 1) {
     const prepared = await prepare(operation, command, base)
     try {
@@ -67,8 +65,6 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
       return await renderEntry(entry).finally(() => operation.notify?.(entry))
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt >= maxAttempts) throw error
-      // Another process ran the same request at the same time.
-      if (request && error.faster.request === request.id) return renderEntry(error.faster)
       const baseBefore = base
       // A random pause, so that many operators do not all try the same entry number again.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** attempt))
@@ -92,54 +88,6 @@ const hasConflict = ({ touches }: ChangeCommand, earlier: Base | undefined, now:
   touches === 'everything' ||
   !now ||
   !areUnchanged(now.written.entry, touches, earlier?.chain.lastReleaseNumber ?? 0)
-
-/** Identifies a command that may be repeated because its outcome is unknown. The change is made once. */
-export interface Request {
-  /** Recorded in the entry. */
-  readonly id: string
-  /** True when an earlier attempt may have used the id. */
-  readonly isAgain: boolean
-}
-
-/** Milliseconds in which a repeated request is recognised: one day, and one day more for wrong clocks. */
-const requestLife = 48 * 60 * 60 * 1000
-
-/**
- * Finds the entry of an earlier attempt of a request.
- *
- * @param live the newest entry.
- * @throws {Error} when an entry is lost, because it may be the entry of that attempt.
- */
-async function findDone(
-  { store, request, keys }: Pick<Trust, 'store' | 'keys'> & { readonly request?: Request | undefined },
-  live: WrittenEntry | undefined
-): Promise<HistoryEntry | undefined> {
-  let written = request?.isAgain ? live : undefined
-  while (written && Date.parse(written.entry.at) > Date.now() - requestLife) {
-    const { entry } = written
-    if (entry.request === request?.id && entry.team === keys.team) return entry
-    const number = entry.anchor?.after ?? entry.number - 1
-    if (number === 0) return undefined
-    written = await readEarlierEntry(store, written, number)
-    if (!written)
-      throw new Error(
-        `entry ${number} is lost or was changed, and may be an earlier attempt of this command. Nothing was changed. Look at release history, then run the command with another RELEASE_REQUEST`
-      )
-  }
-  return undefined
-}
-
-/** @throws {Error} when a name of an earlier attempt's change was changed again since. */
-function refuseReplaced({ number }: HistoryEntry, { touches }: ChangeCommand, base: Base | undefined): void {
-  const changed = Object.entries(base?.written.entry.checkpoint.changed ?? {})
-  const later = changed.find(
-    ([name, since]) => since > number && (touches === 'everything' || touches.includes(name))
-  )
-  if (later)
-    throw new Error(
-      `nothing was changed: this command was given before, and release ${number} is its change, but release ${later[1]} has changed ${later[0]} since. To make the change again, run the command again, with another RELEASE_REQUEST if it has one`
-    )
-}
 
 /** Thrown when another operator changed the release at the same time. Nothing was written. */
 class ConflictError extends Error {

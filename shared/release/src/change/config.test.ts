@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
-import { clubBeforeEach, listLive, newOperation, readLive, readPolicy, runEach } from '../testing/club.ts'
+import {
+  clubBeforeEach,
+  listLive,
+  newOperation,
+  readLive,
+  readPolicy,
+  runEach,
+  setClockAhead
+} from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { setConfig } from './config.ts'
 
@@ -46,6 +54,7 @@ test('the configuration cannot be set before a release is live', async () => {
 })
 
 test('each rollback of the release restores its configuration, and never a withdrawn one', async () => {
+  setClockAhead()
   await runEach(ops, 'mf-a@1.1.0')
   await setConfig(ops, { change: { apiBase: api } })
   for (const version of ['1.1.0', '1.0.0']) {

@@ -91,7 +91,7 @@ async function measureAfter(changes: number): Promise<Costs> {
     promote: operation => runEach(operation, `${first}@1.2.0`),
     'rollback, one remote': operation => runEach(operation, `rollback ${first}`),
     'rollback, the release': operation => runEach(operation, 'rollback'),
-    'rollback, its second version': operation => runEach(operation, `rollback ${first}`)
+    'rollback, its second version': operation => runEach(operation, `rollback ${first} to 1.0.0`)
   })
 }
 

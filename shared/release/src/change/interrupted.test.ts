@@ -121,7 +121,7 @@ async function survive(ops: Operation, { command, fault, index, next }: Interrup
 }
 
 const notPossible =
-  /is live already|no canary|no earlier (?:version|release)|not switched off|cannot go back|, not 5|cannot be restored|of the others|for all members already|no remote mf-c is live/
+  /is live already|was rolled back at|no canary|no earlier (?:version|release)|not switched off|cannot go back|, not 5|cannot be restored|of the others|for all members already|no remote mf-c is live/
 
 const isSoak = process.env.SOAK === '1'
 const timeoutMs = isSoak ? 7_200_000 : 300_000

@@ -30,13 +30,11 @@ export interface ChangeTerms extends Trust {
   readonly gate: Gate
   readonly by: string
   readonly why: string
-  /** Identifies the command that may be repeated. */
-  readonly request?: { readonly id: string } | undefined
 }
 
 /** A change before it is written as an entry. */
 export type Change = Omit<Step, 'at'> &
-  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate' | 'request'> & {
+  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate'> & {
     /** Differences from a release that members have, but whose entry is lost. */
     readonly lost: readonly string[]
   }
@@ -64,7 +62,7 @@ export async function prepare(
   { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
   base: Base | undefined
 ) {
-  const { store, keys, gate, by, why, request, withoutHistory } = operation
+  const { store, keys, gate, by, why, withoutHistory } = operation
   const before = base?.written.entry
   const frozen = freezeAt(before?.state.policy, Date.now())
   if (frozen && !isAllowedInFreeze)
@@ -111,7 +109,7 @@ export async function prepare(
     await propose(operation, { what, before, after: state, contents })
   return {
     keys: knownKeys,
-    change: { ...fields, what, by, why, gate: gateResults, lost, request: request?.id }
+    change: { ...fields, what, by, why, gate: gateResults, lost }
   }
 }
 

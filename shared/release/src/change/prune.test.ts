@@ -91,7 +91,7 @@ test('a pruned version cannot be restored, promoted or published again', async (
     'mf-a cannot go back to 1.0.0, only to 1.1.0, 1.2.0'
   )
   await expect(publish('1.0.0')).rejects.toThrow('mf-a@1.0.0 was published and pruned: give it a new version')
-  const { state } = await runEach(ops, 'rollback mf-a', 'rollback mf-a')
+  const { state } = await runEach(ops, 'rollback mf-a to 1.1.0')
   expect(state.remotes['mf-a']).toEqual({ version: '1.1.0' })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { status } from '../status/status.ts'
-import { clubBeforeEach, listLive, newClub, readLive, runEach } from '../testing/club.ts'
+import { clubBeforeEach, listLive, newClub, readLive, runEach, setClockAhead } from '../testing/club.ts'
 
 const remote = ['1.0.0', '1.1.0', '1.2.0']
 const ops = clubBeforeEach({ host: ['1.0.0', '2.0.0'], 'mf-a': remote, 'mf-b': remote })
@@ -67,6 +67,7 @@ const stories: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(stories))('%s', async (_, story) => {
+  setClockAhead()
   const [commands = '', live, refused] = story.split(' → ')
   await runEach(ops, ...commands.split(', '))
   expect(await listLive(ops)).toBe(live)
@@ -104,6 +105,7 @@ test('a rollback names the release that it restores', async () => {
 })
 
 test('a remote can be rolled back ten versions at most', async () => {
+  setClockAhead()
   const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)
   const club = await newClub({ 'mf-a': versions }, ...versions.slice(1).map(version => `mf-a@${version}`))
   for (const version of versions.slice(2, 12).toReversed())

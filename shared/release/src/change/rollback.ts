@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getLiveVersions } from '../history/checkpoint.ts'
 import { readEarlierEntry } from '../history/history.ts'
-import type { HistoryEntry, RollbackTarget } from '../history/history-entry.ts'
+import type { HistoryEntry, RollbackTarget, WrittenEntry } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
+import type { Trust } from '../history/trusted-history.ts'
 import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
+import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import type { Decision } from './prepare.ts'
@@ -20,10 +22,10 @@ export interface RollbackOptions {
 
 /**
  * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
- * release with host and configuration. A second rollback goes one step further back, never to a withdrawn version.
- * Remotes that are switched off stay off.
+ * release with host and configuration, never a withdrawn version. Remotes that are switched off stay off.
  *
- * @throws {Error} when there is no earlier version, or another release is live than `expected`.
+ * @throws {Error} when there is no earlier version, another release is live than `expected`, or the last change was a
+ *   recent rollback and `to` is not given.
  */
 export function rollback(
   operation: Operation,
@@ -33,7 +35,8 @@ export function rollback(
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined || expected !== undefined ? 'everything' : [name],
     isMitigation: true,
-    async decide(before, base, { store }) {
+    async decide(before, base, trust) {
+      const { store } = trust
       if (!before || !base) throw new Error('nothing is live yet')
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
@@ -48,9 +51,46 @@ export function rollback(
           )
         }
       }
-      return name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to, store)
+      const decided = () =>
+        name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to, store)
+      const recent = to === undefined && (await findRecentRollback(trust, base.written, name))
+      if (!recent) return decided()
+      const further = await decided().then(
+        ({ state, restores }) =>
+          `To go further back: rollback ${name ? `${name} --to ${state.remotes[name]?.version}` : `--to ${restores} --yes`}`,
+        toReason
+      )
+      throw new Error(
+        `${name ?? 'the release'} was rolled back at ${recent.at} by ${recent.by} (release ${recent.number}, ${recent.differences.join('; ')}). Nothing was changed. ${further}`
+      )
     }
   })
+}
+
+/** Milliseconds after a rollback in which another one must name its target. It may be a repetition. */
+const repetitionMs = 10 * 60 * 1000
+
+/**
+ * Finds a recent rollback of a remote, or of the release, that nothing has changed since. Its operator may not know that
+ * it was done.
+ */
+async function findRecentRollback(
+  { store, keys }: Pick<Trust, 'store' | 'keys'>,
+  live: WrittenEntry,
+  name: string | undefined
+): Promise<HistoryEntry | undefined> {
+  const { changed } = live.entry.checkpoint
+  const last = name === undefined ? Math.max(...Object.values(changed)) : changed[name]
+  const command = name === undefined ? 'rollback' : `rollback ${name}`
+  let written: WrittenEntry | undefined = live
+  while (written && Date.parse(written.entry.at) > Date.now() - repetitionMs) {
+    const { entry } = written
+    // The words of a team's entry are not checked, so they must not delay a rollback of ops.
+    const isRollback = entry.team === keys.team && entry.what.split(/ to |@/)[0] === command
+    if (entry.number === last) return isRollback ? entry : undefined
+    written = await readEarlierEntry(store, written, entry.anchor?.after ?? entry.number - 1)
+  }
+  return undefined
 }
 
 /** The live entry, and a function that reads an earlier one by its number. */

@@ -6,7 +6,7 @@ import {
   longestValue,
   type OptionValues
 } from '../operator/command-line.ts'
-import { forgetRequest, remember, wouldWrite } from '../operator/operator.ts'
+import { remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
 import { type Answer, type Ask, type Command, printed } from './command.ts'
@@ -33,10 +33,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
       output.result(parsed.text)
       return exitCodes.done
     }
-    const code = await perform(parsed.chosen, output).catch(refuse)
-    // After an unclear outcome, a repeated command must not be performed twice.
-    if (code !== exitCodes.unreachable) await forgetRequest(parsed.chosen.line).catch(() => {})
-    return code
+    return await perform(parsed.chosen, output)
   } catch (error) {
     return refuse(error)
   }

@@ -112,8 +112,6 @@ export const historyEntry = v.object({
   /** The command in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),
   why: v.string(),
-  /** Id of the command. A repeated command with the same id changes nothing. */
-  request: v.optional(v.string()),
   /** The entry whose state a rollback restored. */
   restores: v.optional(v.number()),
   differences: v.array(v.string()),

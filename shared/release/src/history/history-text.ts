@@ -21,7 +21,6 @@ export const entryData = ({
   format,
   minReader,
   previous,
-  request,
   contents,
   checkpoint,
   anchor,

@@ -19,7 +19,7 @@ test.each([
   expect((await status(ops.store, ops)).release).toContain('2: promote mf-a@1.1.0')
   expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(3)
   expect((await runEach({ ...ops, withoutHistory: 'a disk' }, 'rollback mf-a')).number).toBe(4)
-  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
+  expect((await runEach(ops, 'rollback mf-a to 1.0.0')).state.remotes['mf-a']?.version).toBe('1.0.0')
   expect(await storeFaults(ops)).toEqual([`${path} is not a history entry: remove it`])
   await ops.store.remove(path)
   expect(await storeFaults(ops)).toEqual([])

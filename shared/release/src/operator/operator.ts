@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readCiRun } from '../artefact/source.ts'
-import type { Operation, Request } from '../change/change.ts'
+import type { Operation } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
 import type { Verification } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
@@ -27,7 +27,7 @@ import {
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
-import { closeRequest, openRequest, readSeen, rememberRelease } from './machine-record.ts'
+import { readSeen, rememberRelease } from './machine-record.ts'
 
 /** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
@@ -119,22 +119,8 @@ export async function createOperation(
     gate: createGate(gate),
     by: operatorName(),
     why: line.values.why ?? '',
-    request: await startRequest(line, trust.store),
     notify: line.values.dryRun ? undefined : createWebhook(say)
   }
-}
-
-/** Starts the request of a command. A lasting command and a dry run have none. */
-async function startRequest(line: CommandLine, { place }: Store): Promise<Request | undefined> {
-  if (isLasting(line) || line.values.dryRun) return undefined
-  // The command runs even when its request cannot be stored.
-  return openRequest(line, place, operatorName()).catch(() => undefined)
-}
-
-/** Removes the request of a command whose outcome is known. */
-export async function forgetRequest(line: CommandLine): Promise<void> {
-  const store = stores.get(line)
-  if (store) await closeRequest(line, store.place, operatorName())
 }
 
 /** Creates a gate that opens new versions in a browser, unless `--without-smoke` gives a reason. */

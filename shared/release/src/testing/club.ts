@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
-import { beforeEach } from '@jest/globals'
+import { beforeEach, jest } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
@@ -117,6 +117,9 @@ export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
   beforeEach(async () => void Object.assign(ops, await createClub()))
   return ops
 }
+
+/** Sets the clock of the test an hour ahead, so that no rollback counts as a repetition of an earlier one. */
+export const setClockAhead = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
 
 /** Returns the operation of a machine that has verified the history up to its newest entry. */
 export async function withSeen<Some extends Operation>(operation: Some): Promise<Some> {

@@ -15,7 +15,7 @@ export const rollback: Command = {
   summary: 'end the canary, or make live again what was live before: one remote or the whole release',
   options: ['to', ['yes', 'roll the whole release back without a question'], ...changeOptions],
   examples: [
-    'rollback mf-account                 a repetition goes one version further',
+    'rollback mf-account                 a repetition within ten minutes is refused',
     'rollback mf-account --to 1.0.0      a repetition does nothing',
     'rollback --to 41 --yes              the whole release, as it was in release 41'
   ],
