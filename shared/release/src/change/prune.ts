@@ -14,7 +14,7 @@ import {
   publishedVersions,
   releasePath
 } from '../published/release-files.ts'
-import { DamageError } from '../store/errors.ts'
+import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import { findOlderRelease } from './rollback.ts'
@@ -65,10 +65,7 @@ export async function prunable(trust: Verification, keeping: Keeping): Promise<r
     const isAhead = isNewest && !everLive.has(label)
     if (needed.has(label) || (isAhead && !isPrerelease(version))) return false
     const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
-    const publication = await readPublication(store, signers, { name, version }).catch((error: unknown) => {
-      if (!(error instanceof DamageError)) throw error
-      return undefined
-    })
+    const publication = await readPublication(store, signers, { name, version }).catch(onDamage(undefined))
     // Without a valid record it can never be promoted. Its key may have been removed.
     if (publication === undefined) return true
     const publishedAt = Date.parse(publication.at)

@@ -7,7 +7,7 @@ import {
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
-import { catchDamage, DamageError, toReason } from '../store/errors.ts'
+import { catchDamage, DamageError, onDamage, toReason } from '../store/errors.ts'
 import { readTextWithinLimit, type Store, type StoredFile, toHash } from '../store/store.ts'
 
 /**
@@ -109,11 +109,5 @@ async function findWrongDeltas(store: Store, { name, version }: Published): Prom
   }
 }
 
-async function readCopy(store: Store, path: string): Promise<StoredFile | 'damaged' | undefined> {
-  try {
-    return await store.read(path)
-  } catch (error) {
-    if (error instanceof DamageError) return 'damaged'
-    throw error
-  }
-}
+const readCopy = (store: Store, path: string): Promise<StoredFile | 'damaged' | undefined> =>
+  store.read(path).catch(onDamage('damaged' as const))

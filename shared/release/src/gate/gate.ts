@@ -1,7 +1,7 @@
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { parseVersion } from '../published/release-files.ts'
-import { DamageError } from '../store/errors.ts'
+import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
 import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
@@ -102,18 +102,13 @@ async function checkCopies(
   const lines = [...files].map(async label => {
     const version = parseVersion(label)
     if (removesCopies) return removeWrongCopies(store, version)
-    const paths = await findWrongCopies(store, version).catch(ignoreDamage)
+    // The check of the files reports damage.
+    const paths = await findWrongCopies(store, version).catch(onDamage([]))
     return paths.map(
       path => `${path} is not what was published: the next change that makes ${label} live removes the file`
     )
   })
   return (await Promise.all(lines)).flat().map(line => toSkipped('copies', line))
-}
-
-/** Ignores damage, because the check of the files reports it. */
-function ignoreDamage(error: unknown): readonly string[] {
-  if (!(error instanceof DamageError)) throw error
-  return []
 }
 
 async function checkFiles(store: Store, { files }: Scope): Promise<readonly string[]> {

@@ -30,7 +30,7 @@ export const entryData = ({
 }: HistoryEntry) => entry
 
 /** Formats the gate's results: the passed checks in one line, then a line for each check that was left out. */
-export function gateLines(gate: readonly GateResult[]): readonly string[] {
+function gateLines(gate: readonly GateResult[]): readonly string[] {
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : []))
   const leftOut = gate.filter(({ outcome }) => outcome === 'left out')
   return [

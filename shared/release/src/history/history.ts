@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { format, isSignedText, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
-import { catchDamage, toReason } from '../store/errors.ts'
+import { onDamage, toReason } from '../store/errors.ts'
 import { parseJsonAs } from '../store/parse-json.ts'
 import { mostNames, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from './history-entry.ts'
@@ -137,10 +137,7 @@ const mostUnrendered = 20
 
 /** True when an entry exists, even if it is too large to be read. */
 const entryExists = (store: Store, number: number): Promise<boolean> =>
-  store.read(entryPath(number)).then(
-    file => file !== undefined,
-    error => catchDamage(error).length > 0
-  )
+  store.read(entryPath(number)).then(file => file !== undefined, onDamage(true))
 
 /** Returns the newest entry, whose state is live. Undefined before the first promotion. */
 export async function latestEntry(store: Store): Promise<WrittenEntry | undefined> {

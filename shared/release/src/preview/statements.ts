@@ -10,7 +10,7 @@ import { isSignedText, type PublicKeys, withSignature } from '../keys/signing.ts
 import { readPublication } from '../published/publication.ts'
 import { type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/deployment-config.ts'
-import { DamageError } from '../store/errors.ts'
+import { onDamage } from '../store/errors.ts'
 import { parseJsonAs } from '../store/parse-json.ts'
 import { readText, type Store } from '../store/store.ts'
 
@@ -103,7 +103,7 @@ export async function signTeamPreviews(
   const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
   for (const version of unsigned) {
     const publicKeys = listSigners(version.name, live, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, version))
+    if (await isPublished(trust, { publicKeys }, version).catch(onDamage(false)))
       await writePreviewStatement(trust, live.host, version)
     checked.add(`${version.name}@${version.version}`)
   }
@@ -129,17 +129,8 @@ async function findUnsigned(
 }
 
 /** True when a permitted key has signed the version and the version is unchanged. */
-async function isPublished(
-  { store }: Trust,
-  keys: { readonly publicKeys: readonly string[] },
-  version: Published
-): Promise<boolean> {
-  try {
-    const release = await readText(store, releasePath(version))
-    const publication = await readPublication(store, keys, version)
-    return release !== undefined && publication?.release === computeIntegrity(release)
-  } catch (error) {
-    if (error instanceof DamageError) return false
-    throw error
-  }
+async function isPublished({ store }: Trust, keys: PublicKeys, version: Published): Promise<boolean> {
+  const release = await readText(store, releasePath(version))
+  const publication = await readPublication(store, keys, version)
+  return release !== undefined && publication?.release === computeIntegrity(release)
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { LoadFigures } from '../telemetry/load-figures.ts'
 import { percentText } from '../watch/read-loads.ts'
 
-export interface StatusRow {
+interface StatusRow {
   readonly name: string
   /** Live versions with their percentage of members: `1.0.0 (100 %)`. */
   readonly live: string

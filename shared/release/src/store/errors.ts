@@ -45,6 +45,14 @@ export function catchDamage(error: unknown): readonly string[] {
   return [error.message]
 }
 
+/** Returns a handler for a `catch` that replaces a `DamageError` by a value, and throws every other error. */
+export const onDamage =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    catchDamage(error)
+    return value
+  }
+
 /** Thrown when a command's arguments are invalid, whatever the state of the club. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
