@@ -119,7 +119,9 @@ export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
 }
 
 /** Sets the clock of the test an hour ahead, so that no rollback counts as a repetition of an earlier one. */
-export const setClockAhead = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+export function setClockAhead(): void {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+}
 
 /** Returns the operation of a machine that has verified the history up to its newest entry. */
 export async function withSeen<Some extends Operation>(operation: Some): Promise<Some> {
