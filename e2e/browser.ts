@@ -27,7 +27,7 @@ export function ensureBrowser(): string {
   return installed
 }
 
-/** @throws {BrowserMissing} when `CHROMIUM_PATH` names a file that is not there. */
+/** @throws {BrowserMissing} when `CHROMIUM_PATH` names a file that does not exist. */
 function findNamed(): string | undefined {
   try {
     return findBrowser()

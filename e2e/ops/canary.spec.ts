@@ -137,7 +137,7 @@ test('a canary that throws in 30 % of its loads is rolled back by release watch'
     /release watch: rollback mf-account@1\.7\.0\n +why: it fails too often: \d+ of \d+ loads of the canary failed/
   )
   expect(await club.release('status')).toMatch(/mf-account +1\.0\.0\S* \(100 %\)/)
-  expect(await club.release('history', 'verify')).toContain('the history is whole')
+  expect(await club.release('history', 'verify')).toContain('the history is intact')
   expect(seen.browsers).toBeGreaterThan(0)
   const seconds = ((seen.lastFailure ?? 0) - (seen.firstFailure ?? 0)) / 1000
   say(

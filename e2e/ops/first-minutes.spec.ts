@@ -57,21 +57,21 @@ test('a taken port is refused before any build, and the message names the next c
   const port = Number(new URL(baseURL ?? '').port)
   await rm(club.path(), { recursive: true })
   await expectLines({ PORT: String(port) }, [
-    `Port ${port} is taken by another program.`,
-    'Stop that program, or run npm start again without PORT: then it takes a free port.'
+    `Port ${port} is used by another program.`,
+    'Stop that program, or run npm start again without PORT: then it uses a free port.'
   ])
 })
 
 test('an invalid port is refused', () =>
-  expectLines({ PORT: 'casa' }, ['PORT=casa is no port: it is a number up to 65535']))
+  expectLines({ PORT: 'casa' }, ['PORT=casa is not a port: use a number up to 65535']))
 
-test('a PUBLIC_URL without a protocol and a TRUSTED_PROXIES that is no number are refused', async () => {
+test('a PUBLIC_URL without a protocol and a TRUSTED_PROXIES that is not a number are refused', async () => {
   await expectLines({ PUBLIC_URL: 'club.example' }, [
-    'PUBLIC_URL=club.example is no address: it begins with https:// or http://'
+    'PUBLIC_URL=club.example is not an address: it must begin with https:// or http://'
   ])
   await rm(club.path(), { recursive: true })
   await expectLines({ TRUSTED_PROXIES: 'uno' }, [
-    'TRUSTED_PROXIES=uno is no number of proxies: it is one digit'
+    'TRUSTED_PROXIES=uno is not a number of proxies: use one digit'
   ])
 })
 
@@ -79,7 +79,7 @@ test('an address of another machine is refused before anything is built', async 
   await rm(club.path(), { recursive: true })
   await expectLines({ HOST: '203.0.113.9' }, [
     'This machine has no address 203.0.113.9.',
-    'HOST=0.0.0.0 npm start listens at all of its addresses.'
+    'HOST=0.0.0.0 npm start listens on all of its addresses.'
   ])
 })
 
@@ -147,7 +147,7 @@ test('a damaged database is named, with the command that removes it', async () =
   for (const file of ['PG_VERSION', 'global/pg_control']) await writeFile(join(folder, 'postgres', file), '')
   await expectLines({}, [
     `The database in ${folder} cannot be opened: it is damaged.`,
-    `Remove it to begin again, which loses demo data only: rm -r ${folder}`
+    `Remove it to start again; only demo data is lost: rm -r ${folder}`
   ])
 })
 
@@ -160,7 +160,7 @@ test('a truncated data file is named, with the command that removes it', async (
     expect(code, file).toBe(1)
     expect(printed.split('\n'), file).toEqual([
       expect.stringContaining(`The data in ${removed} is damaged: `),
-      `Remove it to begin again, which loses demo data only: rm -r ${removed}`
+      `Remove it to start again; only demo data is lost: rm -r ${removed}`
     ])
     expect(printed, file).toContain(what)
   }
@@ -174,8 +174,8 @@ test('a data folder below a file is refused', async () => {
   const file = join(club.dataDir, 'file')
   await writeFile(file, '')
   await expectLines({ DATA_DIR: join(file, 'club') }, [
-    `${join(file, 'club')} is no folder: a part of it is a file.`,
-    'Take another folder for data: DATA_DIR=folder npm start'
+    `${join(file, 'club')} is not a folder: a part of the path is a file.`,
+    'Use another folder for data: DATA_DIR=folder npm start'
   ])
 })
 

@@ -68,12 +68,14 @@ test('promoting a remote changes the next page load and no other remote', async 
 
 test('publishing the same version again says that it is already there', async () => {
   expect(await club.release('publish', 'mf-account', '1.9.0')).toContain(
-    'mf-account@1.9.0 is there already, and is the same'
+    'mf-account@1.9.0 is already published with the same files'
   )
 })
 
 test('an invalid name or version is refused with the reason', async () => {
-  await expect(club.release('publish', 'mf-nope')).rejects.toThrow('nothing is named mf-nope')
+  await expect(club.release('publish', 'mf-nope')).rejects.toThrow(
+    'mf-nope is not the host or a remote of this checkout'
+  )
   await expect(club.release('publish', 'mf-account', '1.2')).rejects.toThrow('a version is major.minor.patch')
   await expect(club.release('publish', 'mf-account', '../../pwn')).rejects.toThrow(
     'a version is major.minor.patch'

@@ -6,13 +6,13 @@ import { inspect } from 'node:util'
  */
 const failures = {
   EADDRINUSE: {
-    what: ({ port }) => `Port ${port} is taken by another program.`,
+    what: ({ port }) => `Port ${port} is used by another program.`,
     type: ({ command }) =>
-      `Stop that program, or run ${command} again without PORT: then it takes a free port.`
+      `Stop that program, or run ${command} again without PORT: then it uses a free port.`
   },
   EADDRNOTAVAIL: {
     what: ({ address }) => `This machine has no address ${address}.`,
-    type: ({ command }) => `HOST=0.0.0.0 ${command} listens at all of its addresses.`
+    type: ({ command }) => `HOST=0.0.0.0 ${command} listens on all of its addresses.`
   },
   EACCES: {
     what: ({ path, port }) =>
@@ -21,12 +21,13 @@ const failures = {
         : `This user may not write to ${path ?? 'the folder'}.`,
     type: ({ command, port }) =>
       port
-        ? `Take a port from 1024: PORT=3000 ${command}`
+        ? `Use a port from 1024 up: PORT=3000 ${command}`
         : `Run it as the owner of that folder, or with another folder for data: DATA_DIR=folder ${command}`
   },
   ENOSPC: {
     what: ({ path }) => `The disk is full${path ? `: ${path}` : ''}.`,
-    type: ({ command }) => `Make room, or take a folder on another disk for data: DATA_DIR=folder ${command}`
+    type: ({ command }) =>
+      `Free some space, or use a folder on another disk for data: DATA_DIR=folder ${command}`
   },
   FOLDER_NOT_WRITABLE: {
     what: ({ path }) => `The dependencies cannot be installed: this user may not write to ${path}.`,
@@ -50,7 +51,7 @@ const failures = {
       `A club is running there. Stop it with Ctrl-C, or start a second one: DATA_DIR=.data/second ${command}`
   },
   DATA_DAMAGED: {
-    type: ({ path }) => `Remove it to begin again, which loses demo data only: rm -r ${path}`
+    type: ({ path }) => `Remove it to start again; only demo data is lost: rm -r ${path}`
   },
   DATABASE_UNREACHABLE: {
     type: ({ command }) =>
@@ -64,8 +65,8 @@ const failures = {
     type: ({ command }) => `${command} -- --help lists the options.`
   },
   ENOTDIR: {
-    what: ({ path }) => `${path} is no folder: a part of it is a file.`,
-    type: ({ command }) => `Take another folder for data: DATA_DIR=folder ${command}`
+    what: ({ path }) => `${path} is not a folder: a part of the path is a file.`,
+    type: ({ command }) => `Use another folder for data: DATA_DIR=folder ${command}`
   }
 }
 /** Other codes for the same failures. */

@@ -70,7 +70,7 @@ test('an approval that is repeated after its page could not be written completes
   const lines: string[] = []
   const { entry } = await approve({ ...bea, say: line => lines.push(line) }, id, consent)
   expect(entry?.number).toBe(3)
-  expect(lines.at(-1)).toContain('nothing was changed: this proposal was carried out before, by release 3')
+  expect(lines.at(-1)).toContain('nothing was changed: this proposal was already carried out, as release 3')
   expect(await findDrift(ana.store, ana.keys)).toEqual([])
   expect(await readNewest()).toBe(3)
 })

@@ -81,7 +81,7 @@ export async function approve(
   const { live, done, ...status } = await readStatus(operation, idStart)
   if (done) {
     if (pending?.failure) throw new PendingError(done, pending.failure)
-    operation.say?.(`nothing was changed: this proposal was carried out before, by release ${done.number}`)
+    operation.say?.(`nothing was changed: this proposal was already carried out, as release ${done.number}`)
     return { entry: done, status }
   }
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))

@@ -70,9 +70,7 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** attempt))
       base = await readBase()
       if (hasConflict(command, baseBefore, base)) throw error
-      say?.(
-        `${error.faster.by} was faster with “${error.faster.what}”, which changes other names: trying again`
-      )
+      say?.(`${error.faster.by} made another change at the same time: “${error.faster.what}”. Trying again`)
     }
   }
 }
@@ -95,7 +93,7 @@ class ConflictError extends Error {
 
   constructor(readonly faster: HistoryEntry) {
     super(
-      `${faster.by} was faster: “${faster.what}” at ${faster.at}. Nothing was changed: look at release status and try again.`
+      `nothing was changed: ${faster.by} made another change at the same time: “${faster.what}” at ${faster.at}. Check release status, then run the command again.`
     )
   }
 }
@@ -139,7 +137,7 @@ export async function append(
   // second one then finds the entry of the first.
   const present = await readEntry(store, number).catch((error: unknown) => {
     if (failure === undefined) throw error
-    throw new Error(`${toReason(failure)}. The change may be in force or not: check with release status`, {
+    throw new Error(`${toReason(failure)}. The change may have been made: check with release status`, {
       cause: failure
     })
   })

@@ -28,7 +28,7 @@ function withConcurrent(...changes: readonly string[]) {
   return { ana, opened }
 }
 
-test('a concurrent change of another remote or of the configuration is no conflict, and the browser does not open the version again', async () => {
+test('a concurrent change of another remote or of the configuration is not a conflict, and the browser does not open the version again', async () => {
   const { ana, opened } = withConcurrent('mf-b@1.1.0', 'disable mf-b', 'config otra')
   await runEach(ana, 'mf-a@1.1.0')
   expect(opened).toEqual(['mf-a@1.1.0'])
@@ -63,6 +63,6 @@ test.each([
 ])('%s is refused after a concurrent change of %s', async (command, _, otherChange) => {
   await runEach(ops, 'mf-b@1.2.0')
   const { ana } = withConcurrent(otherChange)
-  await expect(runEach(ana, command)).rejects.toThrow('ops was faster')
+  await expect(runEach(ana, command)).rejects.toThrow('ops made another change at the same time')
   expect(await readHistory(ops.store)).toHaveLength(3)
 })

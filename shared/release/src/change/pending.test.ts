@@ -14,11 +14,11 @@ const page = /^replace index\.html/
 const withoutPage = (times?: number) => withFault(ops, page, 'fails', { ...(times && { times }) })
 const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
-test('a change whose page cannot be written counts, and the operator reads that members do not get it yet', async () => {
+test('a change whose page cannot be written is in the history, and the operator reads that members do not get it yet', async () => {
   const rolledBack = runEach(withoutPage(), 'rollback mf-a')
   await expect(rolledBack).rejects.toBeInstanceOf(PendingError)
   await expect(rolledBack).rejects.toThrow(
-    'release 4 counts (rollback mf-a), but members do not get it yet: replace index.html is answered 503'
+    'release 4 is in the history (rollback mf-a), but members do not get it yet: replace index.html is answered 503'
   )
 })
 
@@ -29,7 +29,7 @@ test.each([
 ])(
   '%s that is repeated after its page could not be written is completed and changes nothing more',
   async (command, version) => {
-    await expect(runEach(withoutPage(), command)).rejects.toThrow('counts')
+    await expect(runEach(withoutPage(), command)).rejects.toThrow('is in the history')
     expect((await runEach(ops, command)).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
     expect(await live()).toBe(version)
@@ -38,7 +38,7 @@ test.each([
 )
 
 test('the next command writes the pending page first, and reports it', async () => {
-  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('is in the history')
   const lines: string[] = []
   await runEach({ ...ops, say: line => lines.push(line) }, 'disable mf-b')
   expect(lines).toEqual(['members had the page of release 3: now they have release 4 (rollback mf-a, ops)'])
@@ -46,7 +46,7 @@ test('the next command writes the pending page first, and reports it', async () 
 })
 
 test('a command builds on what another operator changes while it writes the pending page', async () => {
-  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('is in the history')
   const meanwhile = () => runEach(ops, 'disable mf-a')
   await runEach(
     withFault({ ...ops, by: 'beto' }, page, 'is slow', { times: 1, meanwhile }),
@@ -56,7 +56,7 @@ test('a command builds on what another operator changes while it writes the pend
 })
 
 test('a command that changes nothing writes the pending page, too', async () => {
-  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('counts')
+  await expect(runEach(withoutPage(), 'rollback mf-a')).rejects.toThrow('is in the history')
   expect((await finish(ops))?.entry.number).toBe(4)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
   expect(await finish(ops)).toBeUndefined()
@@ -82,7 +82,7 @@ test('a command that cannot learn if its entry was written reports that the chan
     const isAfter = store.writes.some(({ path }) => path.startsWith('ops/history/'))
     return createFault(call) ?? (isAfter ? readFault(call) : undefined)
   })
-  await expect(runEach({ ...ops, store }, 'disable mf-a')).rejects.toThrow('may be in force or not')
+  await expect(runEach({ ...ops, store }, 'disable mf-a')).rejects.toThrow('may have been made')
   expect((await readLive(ops)).remotes['mf-a']?.off).toBeDefined()
 })
 
@@ -98,10 +98,10 @@ test('a rollback to an unknown version lists the rollback targets, and a repeate
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
   await expect(runEach(ops, 'rollback mf-a to 2')).rejects.toThrow(
-    'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a number of a release: rollback --to 2 --yes takes the whole release back'
+    'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a release number: to roll the whole release back, run rollback --to 2 --yes'
   )
   expect((await runEach(ops, 'rollback mf-a to 1.0.0')).restores).toBe(1)
-  await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow('that is live already')
+  await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow('already live, nothing was changed')
   await expect(runEach(ops, 'rollback mf-a to 1.2.0')).rejects.toThrow(
     'mf-a cannot go back to 1.2.0: no earlier version is left. promote mf-a@1.2.0 makes it live, also when an earlier rollback has withdrawn it'
   )
@@ -133,7 +133,7 @@ test('a command ends with the reason when the page can never be replaced', async
   const output: string[] = []
   const denied = withFault({ ...ops, say: (line: string) => output.push(line) }, page, 'denies')
   await expect(runEach(denied, 'rollback mf-a')).rejects.toThrow(
-    /release 4 counts .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
+    /release 4 is in the history .* index\.html was changed by others during each of 10 attempts .* does a proxy change ETags/
   )
   expect(output).toContainEqual(expect.stringContaining('index.html was changed meanwhile'))
   expect(await readHistory(ops.store)).toHaveLength(4)

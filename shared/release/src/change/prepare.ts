@@ -46,7 +46,7 @@ export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'
 export interface ChangeCommand {
   /** The command as the history records it. */
   readonly what: string
-  /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are no conflict. */
+  /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are not a conflict. */
   readonly touches: readonly string[] | 'everything'
   /** True when the command takes something away from members, as a rollback does. Damaged fallbacks do not block it. */
   readonly isMitigation?: boolean
@@ -73,7 +73,7 @@ export async function prepare(
   const decided = await decide(before?.state, base, operation)
   const wanted = withCanariesSince(before?.state, decided.state, number)
   if (!decided.pruned && isDeepStrictEqual(wanted, before?.state))
-    throw new Error(`${what}: that is live already`)
+    throw new Error(`${what}: already live, nothing was changed`)
   const sound = isMitigation
     ? await withoutDamagedFallbacks(store, before?.state, wanted)
     : { state: wanted, damaged: [] }

@@ -81,7 +81,7 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
     decide(before, base) {
       const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
-        if (remote.canary?.version !== version) throw new Error(`${label} is no canary any more`)
+        if (remote.canary?.version !== version) throw new Error(`${label} is no longer a canary`)
         if (traffic === 0) return withoutCanary(remote, targets)
         if (traffic < 100) return { ...remote, canary: { version, traffic } }
         refuseForEverybody(canary)

@@ -16,25 +16,25 @@ const refusals: Readonly<Record<string, string>> = {
   'mf-z@1.0.0': 'mf-z@1.0.0 is not published: there are: host, mf-a',
   rollback: 'there is no earlier release',
   'rollback to 1.0.0':
-    '1.0.0 is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0',
-  'rollback to abc': 'abc is no number of a release',
+    '1.0.0 is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0',
+  'rollback to abc': 'abc is not a release number',
   'mf-a@1.1.0 mf-a@1.2.0': 'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0',
-  'mf-a@1.0.0': 'that is live already',
-  'mf-a@1.0.0 to 10 %': 'live for all members already',
+  'mf-a@1.0.0': 'already live, nothing was changed',
+  'mf-a@1.0.0 to 10 %': 'already live for all members',
   'host@1.1.0 to 10 %': 'a host has no canary',
   'mf-b@1.0.0 to 10 %':
-    'no remote mf-b is live, so it has no canary; there are: mf-a. The first version of a remote goes to all members',
+    'remote mf-b is not live, so it cannot have a canary. Live remotes: mf-a. The first version of a remote goes to all members',
   'rollback mf-a':
     'mf-a has no earlier version to roll back to. To take it away from members, ops run disable mf-a "…"',
-  'disable mf-z': 'no remote mf-z is live; there are: mf-a',
-  'rollback mf-z': 'no remote mf-z is live; there are: mf-a',
-  'retire mf-z': 'no remote mf-z is live; there are: mf-a',
+  'disable mf-z': 'remote mf-z is not live. Live remotes: mf-a',
+  'rollback mf-z': 'remote mf-z is not live. Live remotes: mf-a',
+  'retire mf-z': 'remote mf-z is not live. Live remotes: mf-a',
   'disable host': 'the host cannot be switched off or on',
   'enable host': 'the host cannot be switched off or on',
   'retire host': 'the host cannot be retired',
   'rollback host': 'the host cannot be rolled back alone',
   'mf-a@1.0.0 to 0 %': 'mf-a@1.0.0 is the live version, not the canary',
-  'mf-a@1.1.0 to 0 %': 'mf-a@1.1.0 is no canary',
+  'mf-a@1.1.0 to 0 %': 'mf-a@1.1.0 is not a canary',
   'enable mf-a': 'mf-a is not switched off'
 }
 
@@ -54,7 +54,7 @@ test('an empty or too long message for members is refused', async () => {
 
 test('a canary in a club without remotes is refused with a message that names none', async () => {
   await expect(runEach(await newClub({}), 'mf-a@1.0.0 to 10 %')).rejects.toThrow(
-    'no remote mf-a is live, so it has no canary; there are: none.'
+    'remote mf-a is not live, so it cannot have a canary. Live remotes: none.'
   )
 })
 

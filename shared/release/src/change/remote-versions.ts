@@ -41,7 +41,7 @@ export function promotedRemote(
   if (!before) {
     if (traffic === 100) return { version }
     throw new Error(
-      `no remote ${name} is live, so it has no canary; there are: ${namesIn(remotes)}. The first version of a remote goes to all members`
+      `remote ${name} is not live, so it cannot have a canary. Live remotes: ${namesIn(remotes)}. The first version of a remote goes to all members`
     )
   }
   const live = before.canary ? withoutCanary(before, targets) : before
@@ -50,13 +50,13 @@ export function promotedRemote(
     throw new Error(
       version === before.version
         ? `${name}@${version} is the live version, not the canary${describeCanary(before)}`
-        : `${name}@${version} is no canary${describeCanary(before)}`
+        : `${name}@${version} is not a canary${describeCanary(before)}`
     )
   }
   if (traffic < 100) {
     if (version === before.version)
       throw new Error(
-        before.off ? describeSwitchedOff(promoted) : `${name}@${version} is live for all members already`
+        before.off ? describeSwitchedOff(promoted) : `${name}@${version} is already live for all members`
       )
     return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
@@ -69,7 +69,7 @@ const describeCanary = ({ canary }: RemoteState): string =>
 
 /** Returns the message for a promotion of a live version whose remote is switched off. */
 export const describeSwitchedOff = ({ name, version }: Published): string =>
-  `${name}@${version} is live already, but switched off: enable ${name} gives it to members`
+  `${name}@${version} is already live, but switched off: run enable ${name} to give it to members`
 
 /** Returns a state with one remote edited. @throws {Error} when the remote is not live. */
 export function withRemote(

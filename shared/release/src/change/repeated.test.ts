@@ -42,7 +42,7 @@ test('a rollback goes back once when its page could not be written and the serve
   const env = commandEnvironment(ops)
   const obstacle = ops.store.path('pages/ingresa.html')
   await mkdir(obstacle, { recursive: true })
-  const reason = 'release 5 counts (rollback mf-a), but members do not get it yet'
+  const reason = 'release 5 is in the history (rollback mf-a), but members do not get it yet'
   await expectEnd(releaseCommand(rollback, env), 3, reason)
   await expectEnd(releaseCommand(rollback, env), 3, reason)
   await rm(obstacle, { recursive: true })

@@ -25,9 +25,9 @@ const stories: Readonly<Record<string, string>> = {
     'mf-a@1.1.0 to 10 %, mf-a@1.1.0 to 50 %, rollback mf-a → mf-a@1.0.0 mf-b@1.0.0 → rollback mf-a',
   'a rollback of the release ends a canary completely, whatever its earlier percentages were':
     'mf-a@1.1.0 to 10 %, mf-a@1.1.0 to 50 %, rollback → mf-a@1.0.0 mf-b@1.0.0 → rollback',
-  'a withdrawn canary is no rollback target of its remote':
+  'a withdrawn canary is not a rollback target of its remote':
     'mf-a@1.1.0 to 10 %, rollback mf-a@1.1.0 → mf-a@1.0.0 mf-b@1.0.0 → rollback mf-a',
-  'a withdrawn canary is no rollback target of the release':
+  'a withdrawn canary is not a rollback target of the release':
     'mf-a@1.1.0 to 10 %, rollback mf-a@1.1.0 → mf-a@1.0.0 mf-b@1.0.0 → rollback',
   'a rollback of a remote from a version that was a canary leaves no canary':
     'mf-a@1.1.0 to 10 %, mf-a@1.1.0, rollback mf-a → mf-a@1.0.0 mf-b@1.0.0 → rollback mf-a',
@@ -78,16 +78,18 @@ test.each(Object.entries(stories))('%s', async (_, story) => {
 /** Commands after mf-a@1.1.0 has replaced mf-a@1.0.0 → the fallback of mf-a then. */
 const fallbacks: Readonly<Record<string, string>> = {
   'the oldest version has no fallback after its promotion': 'mf-a@1.0.0 → –',
-  'a version that was withdrawn by promoting an older one is no fallback': 'mf-a@1.0.0, mf-a@1.2.0 → 1.0.0',
-  'a version that was withdrawn by a rollback is no fallback': 'rollback mf-a, mf-a@1.2.0 → 1.0.0',
-  'a version that was withdrawn by a rollback of the release is no fallback': 'rollback, mf-a@1.2.0 → 1.0.0',
-  'a version that was withdrawn by a canary of an older one is no fallback':
+  'a version that was withdrawn by promoting an older one is not a fallback':
+    'mf-a@1.0.0, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a rollback is not a fallback': 'rollback mf-a, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a rollback of the release is not a fallback':
+    'rollback, mf-a@1.2.0 → 1.0.0',
+  'a version that was withdrawn by a canary of an older one is not a fallback':
     'mf-a@1.0.0 to 10 %, mf-a@1.0.0, mf-a@1.2.0 → 1.0.0',
   'the fallback of an older version is the version before it': 'mf-a@1.2.0, mf-a@1.1.0 → 1.0.0',
-  'a canary that the watch ended is no fallback':
+  'a canary that the watch ended is not a fallback':
     'mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a@1.1.0 → 1.0.0',
-  'a canary that a rollback ended is no fallback': 'mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a → 1.0.0',
-  'a canary that a promotion to 0 % ended is no fallback':
+  'a canary that a rollback ended is not a fallback': 'mf-a@1.2.0, mf-a@1.1.0 to 10 %, rollback mf-a → 1.0.0',
+  'a canary that a promotion to 0 % ended is not a fallback':
     'mf-a@1.2.0, mf-a@1.1.0 to 10 %, mf-a@1.1.0 to 0 % → 1.0.0'
 }
 

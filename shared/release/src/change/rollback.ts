@@ -47,7 +47,7 @@ export function rollback(
           const written = await readEarlierEntry(store, base.written, earlier)
           if (written) return written.entry
           throw new Error(
-            `there is no way back to release ${earlier}: its entry is lost or was changed. Name another one with --to`
+            `release ${earlier} cannot be restored: its entry is lost or was changed. Name another release with --to`
           )
         }
       }
@@ -147,8 +147,8 @@ const describeTargets = (versions: readonly string[]): string =>
 function describeMissing(number: string | undefined): string {
   if (number === undefined) return 'there is no earlier release to roll back to'
   if (!isReleaseNumber(number))
-    return `${number} is no number of a release. A version needs the name of its remote: rollback mf-account --to 1.0.0`
-  return `release ${number} cannot be restored: it is no earlier release, or one of its versions was withdrawn or pruned`
+    return `${number} is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0`
+  return `release ${number} cannot be restored: it is not an earlier release, or one of its versions was withdrawn or pruned`
 }
 
 const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
@@ -156,10 +156,10 @@ const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
 /** Ends a message about a number in the place of a version. */
 const adviseNumber = (version: string): string =>
   isReleaseNumber(version)
-    ? `. ${version} is a number of a release: rollback --to ${version} --yes takes the whole release back`
+    ? `. ${version} is a release number: to roll the whole release back, run rollback --to ${version} --yes`
     : ''
 
-/** Ends a message about a published version that is no rollback target. */
+/** Ends a message about a published version that is not a rollback target. */
 const advisePromotion = async (store: Store, published: Published): Promise<string> =>
   !isPrerelease(published.version) && (await store.read(releasePath(published)))
     ? `. promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`

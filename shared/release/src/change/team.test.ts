@@ -71,7 +71,7 @@ test('an entry of a team with the route of another remote is not rendered', asyn
 
 test('an equal command of a team does not count as an earlier attempt of ops', async () => {
   await runEach(team, 'mf-a@1.1.0 to 10 %')
-  await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('that is live already')
+  await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('already live, nothing was changed')
 })
 
 test('changes of a removed key stay valid, and new ones are refused', async () => {
@@ -114,7 +114,7 @@ test('a team cannot be admitted with a key of another owner, or to a name that i
   for (const name of ['host', 'config', '../x'])
     await expect(
       admitTeam(ops, 'b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` })
-    ).rejects.toThrow(`${name} is no name of a remote, such as mf-account`)
+    ).rejects.toThrow(`${name} is not the name of a remote, such as mf-account`)
 })
 
 test('a team is admitted to a remote without a published version, with a note', async () => {

@@ -139,7 +139,7 @@ export function thaw(operation: Operation): Promise<HistoryEntry> {
 function findTeam(policy: Policy, name: string): Team {
   const team = getTeam(policy, name)
   if (team) return team
-  throw new Error(`no team is named ${name}; there are: ${namesIn(policy.teams)}`)
+  throw new Error(`unknown team ${name}. The teams are: ${namesIn(policy.teams)}`)
 }
 
 function changePolicy(

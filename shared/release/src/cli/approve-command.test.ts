@@ -54,14 +54,14 @@ test('a change that needs two keys is proposed by one operator and carried out b
     )
   )
   const approving = ['policy', 'approve', id, '--without-smoke', 'x']
-  await expectEnd(bea.give(approving), exitCodes.refused, 'nothing was approved: --yes does it')
+  await expectEnd(bea.give(approving), exitCodes.refused, 'nothing was approved: add --yes to approve it')
   expect((await ana.give([...approving, '--yes'])).said).toBe(`approved ${id}: 1 more key to go`)
   const { code, said } = await bea.give([...approving, '--yes', '--json'])
   expect(code).toBe(0)
   const proposal = { given: 2, needed: 2 }
   const made = { number: 3, by: 'bea', why: 'the new side bar', state: { host: '1.1.0' } }
   expect(JSON.parse(said)).toMatchObject({ ...made, proposal })
-  expect((await ana.give(['history', 'verify'])).said).toBe('the history is whole')
+  expect((await ana.give(['history', 'verify'])).said).toBe('the history is intact')
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   expect((await bea.give(['policy'])).said).toContain('approvals: host 2 of ')
   await expectEnd(ana.give(['policy', 'approvals', 'host=3']), 1, 'there are 2 keys that approve')

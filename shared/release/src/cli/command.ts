@@ -77,7 +77,7 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
 /** Returns the answer of a command that has changed the release. */
 export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
 
-/** Formats an answer. @param writes paths that a dry run would have written; undefined when it was no dry run. */
+/** Formats an answer. @param writes paths that a dry run would have written; undefined when it was not a dry run. */
 export function printed(
   { text, data = {} }: Answer,
   isJson: boolean,

@@ -41,7 +41,7 @@ test('a command prints its result on stdout and a reason on stderr, and sets the
 test.each([
   [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
   [['config', 'set', 'colour=red'], 'colour: there is no such field'],
-  [['enable', 'mf-z'], 'no remote mf-z is live']
+  [['enable', 'mf-z'], 'remote mf-z is not live']
 ])('release %j is refused with exit code 1', (words, reason) =>
   expectRefusal(words, exitCodes.refused, reason)
 )
@@ -52,27 +52,30 @@ test.each([
   [[], 'Usage: npm run release --'],
   ...['-5', '101', '1e1', '10.5'].map(
     percent =>
-      [['promote', 'mf-a@1.0.0', '--traffic', percent], '--traffic is a whole number from 0 to 100'] as const
+      [
+        ['promote', 'mf-a@1.0.0', '--traffic', percent],
+        '--traffic must be a whole number from 0 to 100'
+      ] as const
   ),
   [['policy', 'approvals', 'mf-a=2'], 'mf-a=2: host=2, config=2 or team=2'],
-  [['publish', 'mf-z'], 'nothing is named mf-z'],
+  [['publish', 'mf-z'], 'mf-z is not the host or a remote of this checkout'],
   [['publish', 'mf-account', 'abc'], 'mf-account@abc: a version is major.minor.patch'],
   [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],
-  [['watch', 'mf-a', '--steps', '50,25,100'], '--steps are whole numbers that rise to 100'],
-  [['watch', 'mf-a', '--time-limit', '6'], '--time-limit is a number with s, m or h'],
+  [['watch', 'mf-a', '--steps', '50,25,100'], '--steps must be increasing whole numbers up to 100'],
+  [['watch', 'mf-a', '--time-limit', '6'], '--time-limit must be a number with s, m or h'],
   [['policy', 'admit', 'a', 'mf-a', '--key', 'abc'], '--key abc: a public key has 43 characters'],
   [['policy', 'rotate', 'a', '--key', `${key},${key}`], '--key of policy rotate takes one key'],
   [['disable', 'mf-a'], 'the message that members read is missing'],
   [['rollback', 'mf-a', '--why', 'x'.repeat(1001)], '--why has 1001 characters, more than 1000'],
   [['disable', 'mf-a', 'x'.repeat(1001)], 'disable: an argument has 1001 characters, more than 1000'],
   [['config', 'set', 'brand'], 'brand cannot be read'],
-  [['history', 'yesterday'], 'yesterday is not a time'],
-  [['history', '5'], '5 is not a time'],
+  [['history', 'yesterday'], 'yesterday is neither a time'],
+  [['history', '5'], '5 is neither a time'],
   [['policy', 'freeze', '5/1/2027'], '5/1/2027 is not a time'],
-  [['history', 'verfy'], 'and no command: there are history verify and history render'],
+  [['history', 'verfy'], 'nor a command: the commands are history verify and history render'],
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
-  [['status', '--store', 's3://?region=x'], 'no bucket is named'],
+  [['status', '--store', 's3://?region=x'], 'the bucket is missing'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', (words, reason) =>
   expectRefusal(words, exitCodes.usage, reason)
@@ -111,7 +114,7 @@ test('status prints its table also when no server answers at --metrics', async (
   expect(said).toContain('falls back to')
   expect(said).toMatch(/mf-a +1\.0\.0/)
   expect({ wrong, code }).toEqual({
-    wrong: expect.stringContaining('there are no metrics at http://127.0.0.1:1/metrics'),
+    wrong: expect.stringContaining('no metrics at http://127.0.0.1:1/metrics'),
     code: exitCodes.refused
   })
 })

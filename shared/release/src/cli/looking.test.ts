@@ -23,7 +23,7 @@ test('an operator with public keys can read everything and change nothing', asyn
   const { said } = await release('keys.json', 'keys')
   expect(said).not.toContain('private')
   await writeFile(join(folder, 'public.json'), said)
-  await expectEnd(release('public.json', 'history', 'verify'), 0, 'the history is whole\n')
+  await expectEnd(release('public.json', 'history', 'verify'), 0, 'the history is intact\n')
   await expectEnd(release('public.json', 'status'), 0, '')
   await expectEnd(release('public.json', 'prune'), 0, 'nothing to prune')
   await expectEnd(release('public.json', 'rollback', 'mf-a'), 1, 'has only public keys')
@@ -35,7 +35,7 @@ test('status and history report foreign keys, and without keys status says that 
   await writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
   for (const [command, text] of [
     ['status', 'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'],
-    ['history', 'this history is not whole']
+    ['history', 'this history has faults']
   ] as const)
     expect(await release('other.json', command)).toMatchObject({
       code: 1,
@@ -52,7 +52,7 @@ test('a lost key file is reported by a machine that has checked the store with i
   const status = () => releaseCommand(['status'], commandEnvironment(ops, { RELEASE_KEYS: '' }))
   await expectEnd(status(), 0, '')
   await rm(file)
-  await expectEnd(status(), 1, 'release-keys.json is not there')
+  await expectEnd(status(), 1, 'release-keys.json does not exist')
 })
 
 test('publish refuses a store whose history was lost', async () => {
@@ -90,7 +90,11 @@ test('a mistyped name is refused before a data folder and a key are created', as
   const fresh = join(folder, 'fresh')
   const { RELEASE_STORE: _, ...environment } = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: fresh })
   for (const command of ['pack', 'publish'])
-    await expectEnd(releaseCommand([command, 'mf-z'], environment), 2, 'nothing is named mf-z')
+    await expectEnd(
+      releaseCommand([command, 'mf-z'], environment),
+      2,
+      'mf-z is not the host or a remote of this checkout'
+    )
   expect(existsSync(fresh)).toBe(false)
 })
 
@@ -109,5 +113,5 @@ test('a store that was restored to an earlier state is reported on a machine tha
   const disabled = await release('keys.json', 'disable', 'mf-a', 'Volvemos.', ...reason)
   // The number that an operator has seen is not used again.
   expect(disabled.said).toMatch(/^3 {2}/)
-  expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is whole')
+  expect((await release('keys.json', 'history', 'verify')).said).toContain('the history is intact')
 })

@@ -112,9 +112,9 @@ export function toExitCode(error: unknown): number {
 const footer = `
 Results are printed to stdout; errors and progress to stderr. Exit codes:
   0  done
-  1  refused, or found what it looked for; watch rolled the canary back
+  1  refused, or faults or differences were found, or watch rolled the canary back
   2  the command line is wrong
-  3  the store is out of reach, or a change counts and members do not get it yet
+  3  the store cannot be reached, or a change is in the history and members do not get it yet
   4  watch ended by its time limit, without a verdict
   5  proposed: others have to approve it`
 
@@ -134,9 +134,9 @@ function createProgram(
     .exitOverride()
     .configureOutput(output)
     .helpCommand(false)
-    .helpOption('-h, --help', 'print what it takes, and examples')
+    .helpOption('-h, --help', 'print arguments, options and examples')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError(`(${calledAs()} <command> --help prints what a command takes)`)
+    .showHelpAfterError(`(${calledAs()} <command> --help prints the arguments of a command)`)
     .addOption(createOption('store'))
     .addHelpText('after', footer)
   for (const command of commands) addCommand(program, command, choose)

@@ -180,19 +180,21 @@ test('members get the same files after the loss of one of two servers, and after
   await s3.close()
   expect(await visit()).toEqual(last)
   const isWarned = () =>
-    other.lines.some(line => line.startsWith('{"level":"warn"') && line.includes('changes are not finished'))
+    other.lines.some(
+      line => line.startsWith('{"level":"warn"') && line.includes('pending changes cannot be rendered')
+    )
   await eventually(isWarned, 'the warning in the log')
   expect(await other.stop()).toBe(0)
 })
 
 test.each([
-  ['with a missing key file', [], 1, 'none.json is not there'],
+  ['with a missing key file', [], 1, 'none.json does not exist'],
   ['without a private key', ['--watch'], 1, 'needs a key file with private keys'],
   ['for an unknown preset', ['--watch', '--preset', 'few'], 2, '--preset is normal, strict, small-club'],
-  ['for an invalid port', ['--listen', '99999'], 2, '--listen is a port up to 65535'],
+  ['for an invalid port', ['--listen', '99999'], 2, '--listen must be a port up to 65535'],
   ['for an invalid address', ['--watch', '--metrics', 'notaurl'], 2, '--metrics notaurl: an address'],
   ['for an option that needs --watch', ['--steps', '100'], 2, '--steps needs --watch'],
-  ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen at 192.0.2.1']
+  ['at an address of another machine', ['--listen', '192.0.2.1:0'], 1, 'cannot listen on 192.0.2.1']
 ])('a server that is refused %s exits and does not listen', async (_, words, exitCode, reason) => {
   const ops = await newOperation()
   await putHost(ops, '1.0.0')

@@ -33,7 +33,7 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
   const made = await teamShell.give(['keys', 'new', 'account'])
   const [, key = ''] = /--key=(\S{43})/.exec(made.said) ?? []
   const before = await readFile(join(folder, 'team-keys.json'), 'utf8')
-  const isThere = `key ${key} is team account’s already, and no other was made`
+  const isThere = `team account already has key ${key}, so no key was made`
   await expectEnd(teamShell.give(['keys', 'new', 'account']), 0, isThere)
   expect(await readFile(join(folder, 'team-keys.json'), 'utf8')).toBe(before)
   const admitted = opsShell.give(['policy', 'admit', 'account', 'mf-a', '--traffic', '10', `--key=${key}`])
@@ -43,7 +43,7 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
   const teamKeys = await readReleaseKeys(join(folder, 'team-keys.json'))
   await putRemote({ ...ops, keys: teamKeys }, 'mf-a', '1.1.0')
   const unseen = ['promote', 'mf-a@1.1.0', '--traffic', '5', '--without-smoke', 'in a hurry']
-  const refusal = 'a browser has to open what team account gives: --without-smoke is for ops'
+  const refusal = '--without-smoke is for ops: a browser has to open the versions of team account'
   await expectEnd(teamShell.give(unseen), 1, refusal)
   await runEach({ ...ops, keys: teamKeys, gate: seenInBrowser }, 'mf-a@1.1.0 to 5 %')
   const shipped = teamShell.give(['promote', 'mf-a@1.1.0', '--traffic', '10', '--json'])

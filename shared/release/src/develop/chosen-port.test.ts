@@ -13,7 +13,7 @@ test('with PORT, only that port is used', () => {
 })
 
 test.each(['casa', '-1', '65536', '30.5', '0x10', ' '])('PORT=%s is refused', PORT => {
-  expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} is no port`)
+  expect(() => readPort({ PORT })).toThrow(`PORT=${PORT} is not a port`)
 })
 
 test('a port that is taken is refused, or the next one is used', async () => {
@@ -37,6 +37,6 @@ test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
 test.each(['club.example', 'ftp://club.example', 'https://', 'https://a b'])(
   'PUBLIC_URL=%s is refused',
   PUBLIC_URL => {
-    expect(() => readPublicOrigin({ PUBLIC_URL }, 3000)).toThrow(`PUBLIC_URL=${PUBLIC_URL} is no address`)
+    expect(() => readPublicOrigin({ PUBLIC_URL }, 3000)).toThrow(`PUBLIC_URL=${PUBLIC_URL} is not an address`)
   }
 )

@@ -20,14 +20,14 @@ export function readPort({ PORT }: Environment): ChosenPort {
   if (!PORT) return { port: 3000, mayTakeNext: true }
   const port = Number(PORT)
   if (!/^\d+$/.test(PORT) || port > 65_535)
-    throw new UsageError(`PORT=${PORT} is no port: it is a number up to 65535`)
+    throw new UsageError(`PORT=${PORT} is not a port: use a number up to 65535`)
   return { port, mayTakeNext: false }
 }
 
 /**
- * Finds the port to listen at.
+ * Finds the port to listen on.
  *
- * @param host address to listen at.
+ * @param host address to listen on.
  * @returns the chosen port, or the next free one if that will do.
  * @throws {Error} when the port is taken, or this machine does not have the address.
  */
@@ -47,6 +47,6 @@ export async function freePort({ port, mayTakeNext }: ChosenPort, host: string):
 export function readPublicOrigin({ PUBLIC_URL }: Environment, port: number): string {
   if (!PUBLIC_URL) return `http://localhost:${port}`
   if (!/^https?:\/\/\S+$/.test(PUBLIC_URL) || !URL.canParse(PUBLIC_URL))
-    throw new UsageError(`PUBLIC_URL=${PUBLIC_URL} is no address: it begins with https:// or http://`)
+    throw new UsageError(`PUBLIC_URL=${PUBLIC_URL} is not an address: it must begin with https:// or http://`)
   return new URL(PUBLIC_URL).origin
 }

@@ -13,7 +13,7 @@ test('an error caused by a taken port is described with the port and a remedy', 
   const port = await listen(other, 0, '127.0.0.1')
   const error: unknown = await listen(own, port, '127.0.0.1').catch(reason => reason)
   expect(describeFailure(error, { npm_lifecycle_event: 'dev' })).toBe(
-    `Port ${port} is taken by another program.\nStop that program, or run npm run dev again without PORT: then it takes a free port.`
+    `Port ${port} is used by another program.\nStop that program, or run npm run dev again without PORT: then it uses a free port.`
   )
   await close(other)
 })
@@ -23,7 +23,12 @@ test.each([
   ['EROFS', { path: '/srv' }, 'This user may not write to /srv.', 'DATA_DIR=folder npm start'],
   ['EACCES', { port: 80 }, 'Port 80 may not be used by this user.', 'PORT=3000 npm start'],
   ['ENOSPC', { path: '/srv' }, 'The disk is full: /srv.', 'DATA_DIR=folder npm start'],
-  ['EEXIST', { path: '/srv' }, '/srv is no folder: a part of it is a file.', 'DATA_DIR=folder npm start'],
+  [
+    'EEXIST',
+    { path: '/srv' },
+    '/srv is not a folder: a part of the path is a file.',
+    'DATA_DIR=folder npm start'
+  ],
   ['NO_REGISTRY', {}, 'the npm registry does not answer.', 'run npm start again'],
   ['FOLDER_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
   ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
@@ -39,7 +44,7 @@ test.each([
 })
 
 test('a usage error is printed as it is', () => {
-  expect(describeFailure(new UsageError('PORT=x is no port'), start)).toBe('PORT=x is no port')
+  expect(describeFailure(new UsageError('PORT=x is not a port'), start)).toBe('PORT=x is not a port')
 })
 
 test('an unexpected failure is printed with the command that shows its stack', () => {

@@ -18,7 +18,7 @@ answerHelp(`npm start                serves the whole club at http://localhost:3
 npm start -- --phone     also serves phones in the same network
 
   PORT=4000              uses this port only
-  HOST=0.0.0.0           listens at all addresses of this machine
+  HOST=0.0.0.0           listens on all addresses of this machine
   DATA_DIR=.data/second  uses another folder for data
   DATABASE_URL=…         uses a PostgreSQL server instead of the embedded database
   PUBLIC_URL=https://…   says where the club is reached through a proxy

@@ -28,18 +28,18 @@ test('a new remote has the files of the template, with its own names', async () 
 })
 
 test.each([
-  ['gift-cards', 'is no name for a remote'],
-  ['mf-', 'is no name for a remote'],
-  ['mf-Gift', 'is no name for a remote'],
-  ['mf-a--b', 'is no name for a remote'],
-  ['mf-../../host', 'is no name for a remote'],
-  [`mf-${'a'.repeat(41)}`, 'is no name for a remote'],
+  ['gift-cards', 'is not a valid name for a remote'],
+  ['mf-', 'is not a valid name for a remote'],
+  ['mf-Gift', 'is not a valid name for a remote'],
+  ['mf-a--b', 'is not a valid name for a remote'],
+  ['mf-../../host', 'is not a valid name for a remote'],
+  [`mf-${'a'.repeat(41)}`, 'is not a valid name for a remote'],
   ['mf-mi-cuenta', '/mi-cuenta belongs to mf-account'],
   ['mf-404', '/404 belongs to the host'],
   ['mf-remotes', '/remotes belongs to the host'],
   ['mf-docs', '/docs belongs to the provider'],
   ['mf-validar', '/validar belongs to the provider'],
-  ['mf-taken', 'mf-taken is there already']
+  ['mf-taken', 'mf-taken already exists']
 ])('the remote name %s is refused with the reason “%s”', async (name, reason) => {
   await mkdir(join(root, 'mf-taken'))
   await expect(createRemote(name, { root, others })).rejects.toThrow(reason)

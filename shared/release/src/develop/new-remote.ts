@@ -23,9 +23,9 @@ export async function createRemote(
   const slug = toSlug(name)
   const path = `/${slug}`
   const owner = others.find(({ routes }) => routes.some(route => route.path.split('/')[1] === slug))
-  if (owner) throw new Error(`${path} belongs to ${owner.name}: take another name`)
+  if (owner) throw new Error(`${path} belongs to ${owner.name}: use another name`)
   if (path === '/404' || isBelowVersions(`${path}/`))
-    throw new Error(`${path} belongs to the host: take another name`)
-  if (isReserved(path)) throw new Error(`${path} belongs to the provider: take another name`)
+    throw new Error(`${path} belongs to the host: use another name`)
+  if (isReserved(path)) throw new Error(`${path} belongs to the provider: use another name`)
   return newRemote({ name, parent: root, kind: 'workspace' })
 }

@@ -83,7 +83,7 @@ function nextTargets(
 
 /**
  * Returns the index of the target that a rollback to a release without the remote returns to, or -1. Retiring a
- * remote is no rollback and withdraws no version.
+ * remote is not a rollback and withdraws no version.
  */
 const findAbsenceBefore = (targets: readonly RollbackTarget[], restores: number | undefined): number =>
   restores === undefined

@@ -15,7 +15,7 @@ const team = v.object({
       v.regex(
         /^(?!(?:host|config|policy)$)\w[\w.-]*$/,
         ({ input }) =>
-          `${input} is no name of a remote, such as mf-account: the host, config and policy belong to ops`
+          `${input} is not the name of a remote, such as mf-account: the host, config and policy belong to ops`
       )
     )
   ),

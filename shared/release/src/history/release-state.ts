@@ -92,7 +92,7 @@ export const namesIn = (known: object): string => Object.keys(known).sort().join
 export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote
-  throw new Error(`no remote ${name} is live; there are: ${namesIn(remotes)}`)
+  throw new Error(`remote ${name} is not live. Live remotes: ${namesIn(remotes)}`)
 }
 
 /** `1.2.0 (90 %), 1.3.0 (10 %)`, or when switched off `1.2.0 (100 %), off: Volvemos.` */
@@ -137,7 +137,7 @@ export function differences(before: ReleaseState | undefined, after: ReleaseStat
 function createNote(was: RemoteState | undefined, is: RemoteState | undefined): string {
   const off = was?.off && is?.off ? '; still switched off: no member gets it until it is enabled' : ''
   if (!was?.canary || !is?.canary || was.canary.version === is.canary.version) return off
-  return `; ${was.canary.version} is no canary any more${off}`
+  return `; ${was.canary.version} is no longer a canary${off}`
 }
 
 /** Sorts settings by name, so that equal settings have equal JSON. */

@@ -97,7 +97,7 @@ test.each([
 
 test('once a version is published, a missing key file is an error, and none is created', async () => {
   await store.create('host/1.0.0/release.json', '{}')
-  await expect(ensureReleaseKeys(file, store)).rejects.toThrow(`${file} is not there: RELEASE_KEYS names`)
-  await expect(readReleaseKeys(file)).rejects.toThrow(`${file} is not there`)
+  await expect(ensureReleaseKeys(file, store)).rejects.toThrow(`${file} does not exist: RELEASE_KEYS names`)
+  await expect(readReleaseKeys(file)).rejects.toThrow(`${file} does not exist`)
   expect(await readdir(folder)).toEqual(['static'])
 })

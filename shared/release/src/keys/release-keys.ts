@@ -115,7 +115,9 @@ export async function ensureTeamKey(
 ): Promise<{ readonly key: string; readonly isNew: boolean }> {
   const known = await readKnown(file)
   if (listOpsKeys(known).length === 0)
-    throw new Error(`${file} has no key of ops: first save there what ops print with release keys`)
+    throw new Error(
+      `${file} has no key of ops: ask ops for the output of release keys and save it there first`
+    )
   const present = known.find(key => key.team === team && key.private !== undefined)
   if (present && !isRotated) return { key: present.public, isNew: false }
   return { key: await addKey(file, known, team), isNew: true }
@@ -219,7 +221,7 @@ async function readKeyText(file: string): Promise<string> {
       throw new Error(`the key file ${file} cannot be read: ${toReason(error)}`, { cause: error })
     const { purpose, newKey } = describeKeyFile()
     throw new Error(
-      `${file} is not there: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`
+      `${file} does not exist: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`
     )
   }
 }

@@ -39,7 +39,7 @@ const options = {
   preset: ['--preset <name>', 'limits of a canary: normal, strict or small-club (default: normal)'],
   steps: [
     '--steps <percent,...>',
-    'give a good canary to so many percent in turn, as in 10,25,50,100; 100 gives it to all at once'
+    'percentages to raise a good canary to, one after another, as in 10,25,50,100'
   ],
   store: [
     '--store <place>',
@@ -49,7 +49,7 @@ const options = {
   to: ['--to <version|release>', 'go back to this version, or to this release, and to no other'],
   traffic: ['--traffic <percent>', 'percent of members (default: 100)'],
   why: ['--why <reason>', 'the reason, for the history'],
-  without: ['--without <key>', 'a key that counts no more: the key, or how it begins'],
+  without: ['--without <key>', 'a key to remove: the whole key or its beginning'],
   withoutHistory: [
     '--without-history <reason>',
     'build on a history that cannot be verified; the reason, for the history'
@@ -96,7 +96,7 @@ export function createOption(name: OptionName, description?: string): Option {
 /** Parses `--traffic`, a percentage of members. @throws {UsageError} when it is not from 0 to 100. */
 export function parseTraffic({ values: { traffic = '100' } }: CommandLine): number {
   if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
-    throw new UsageError('--traffic is a whole number from 0 to 100')
+    throw new UsageError('--traffic must be a whole number from 0 to 100')
   return Number(traffic)
 }
 
@@ -156,7 +156,7 @@ function parseSteps({ values: { steps } }: CommandLine): readonly number[] | und
   const shares = steps.split(',').map(Number)
   const isRising = shares.every((share, index) => Number.isInteger(share) && share > (shares[index - 1] ?? 0))
   if (!isRising || shares.at(-1) !== 100)
-    throw new UsageError('--steps are whole numbers that rise to 100, as in 10,25,50,100')
+    throw new UsageError('--steps must be increasing whole numbers up to 100, as in 10,25,50,100')
   return shares
 }
 
@@ -167,6 +167,6 @@ export function parseTimeLimit({ values: { timeLimit } }: CommandLine): number |
   if (timeLimit === undefined) return undefined
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(timeLimit) ?? []
   if (unit !== 's' && unit !== 'm' && unit !== 'h')
-    throw new UsageError('--time-limit is a number with s, m or h, as in 6h')
+    throw new UsageError('--time-limit must be a number with s, m or h, as in 6h')
   return Number(amount) * units[unit]
 }

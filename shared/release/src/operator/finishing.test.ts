@@ -63,18 +63,18 @@ test('a watch reports once that its store is missing, and once that it is availa
   const moved = `${ops.store.folder}-moved`
   await until('watching mf-a@1.1.0')
   await rename(ops.store.folder, moved)
-  await until('changes are not finished')
+  await until('pending changes cannot be rendered')
   await wait(500)
   await rename(moved, ops.store.folder)
-  await until('changes are finished again')
+  await until('pending changes are rendered again')
   await wait(500)
-  const isReport = (line: string) => /has no release|are not finished|again$/.test(line)
+  const isReport = (line: string) => /has no release|cannot be rendered|again$/.test(line)
   const lines = said.join('').split('\n').filter(isReport)
   expect(lines.toSorted()).toEqual([
-    'changes are finished again',
-    `changes are not finished: ${ops.store.folder} is not there`,
     `mf-a: ${ops.store.folder} has no release`,
-    'mf-a: looking at the counts again'
+    'mf-a: the counts can be read again',
+    'pending changes are rendered again',
+    `pending changes cannot be rendered: ${ops.store.folder} does not exist`
   ])
 })
 

@@ -29,7 +29,7 @@ export function stopSignal(): AbortSignal {
  * Also signs the preview statements of what teams have published. Repeats both until the signal.
  */
 export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
-  const outage = createOutage(say, 'changes are finished again')
+  const outage = createOutage(say, 'pending changes are rendered again')
   const refusal = createOutage(say)
   const stated = new Set<string>()
   while (!signal.aborted) {
@@ -45,7 +45,7 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
       }
       outage.end()
     } catch (error) {
-      outage.begin(`changes are not finished: ${toReason(error)}`)
+      outage.begin(`pending changes cannot be rendered: ${toReason(error)}`)
     }
     await wait(interval, undefined, { signal }).catch(() => {})
   }
@@ -54,5 +54,5 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
 /** @throws {StoreError} when the folder was moved away. Its reads find no file, as in an empty store. */
 function refuseMissing(store: Store): void {
   if (store instanceof FolderStore && !existsSync(store.folder))
-    throw new StoreError(`${store.folder} is not there`)
+    throw new StoreError(`${store.folder} does not exist`)
 }

@@ -19,7 +19,7 @@ test('a user without a name on this machine, as in many containers, is named by 
   }
 })
 
-test('a change that was made is no failure when this machine cannot store its record of it', async () => {
+test('a change that was made does not fail when this machine cannot store its record of it', async () => {
   const folder = join(await newFolder(), 'data')
   await symlink('/nowhere/data', folder)
   const environment = commandEnvironment(await newClub(), { DATA_DIR: folder })

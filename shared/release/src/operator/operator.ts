@@ -51,7 +51,7 @@ export function getStore(line: CommandLine): Store {
 
 const isLasting = ({ command }: CommandLine): boolean => command === 'watch' || command === 'serve'
 
-/** Returns the paths that a dry run would have written, in order. Undefined when it is no dry run. */
+/** Returns the paths that a dry run would have written, in order. Undefined when it is not a dry run. */
 export function wouldWrite(line: CommandLine): readonly string[] | undefined {
   const store = stores.get(line)
   return store instanceof DryStore ? store.writes : undefined
@@ -129,7 +129,7 @@ export async function createStrictGate(line: CommandLine, say: Say, trust?: Trus
   const { store, keys } = trust ?? (await readTrust(line, say))
   if (reason !== undefined && keys.team !== undefined && line.command === 'promote')
     throw new Error(
-      `a browser has to open what team ${keys.team} gives: --without-smoke is for ops. Nothing was changed`
+      `--without-smoke is for ops: a browser has to open the versions of team ${keys.team}. Nothing was changed`
     )
   if (reason !== undefined) return { store, withoutSmoke: reason }
   // Loaded late, because only some commands open a browser.
@@ -183,7 +183,7 @@ const timeoutMs = 5_000
 
 /**
  * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`. A failure is printed and does not
- * fail the command, because the change counts already.
+ * fail the command, because the change is already in the history.
  *
  * @returns undefined when no address is set.
  * @throws {UsageError} when the address is invalid.
@@ -207,7 +207,7 @@ export function createWebhook(
     } catch (error) {
       // The path may contain a secret.
       say(
-        `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} counts all the same`
+        `the webhook at ${new URL(address).host} was not reached: ${toReason(error)}. Release ${entry.number} is in the history`
       )
     }
   }

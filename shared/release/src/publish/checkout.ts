@@ -49,7 +49,10 @@ export async function publish(trust: Publishing, version: Published): Promise<Pu
  */
 export function wantedVersion(name: string, version?: string): Published {
   const names = ['host', ...remoteNames()]
-  if (!names.includes(name)) throw new UsageError(`nothing is named ${name}: there are ${names.join(', ')}`)
+  if (!names.includes(name))
+    throw new UsageError(
+      `${name} is not the host or a remote of this checkout. Use one of: ${names.join(', ')}`
+    )
   const parsed = v.safeParse(publishedVersion, version ?? packageVersion(name))
   // An invalid version cannot be in the discovery document, or would name another folder.
   if (!parsed.success) throw new UsageError(`${name}@${version}: ${parsed.issues[0].message}`)

@@ -137,7 +137,7 @@ export class PendingError extends Error {
     cause: unknown
   ) {
     super(
-      `release ${entry.number} counts (${entry.what}), but members do not get it yet: ${toReason(cause)}. ` +
+      `release ${entry.number} is in the history (${entry.what}), but members do not get it yet: ${toReason(cause)}. ` +
         'The next command, or release history render, writes the page',
       { cause }
     )
@@ -191,7 +191,7 @@ export async function finish(trust: Trust, verified?: Base): Promise<Pending | u
     trust.say?.(`members had ${outdated}: now they have ${release}`)
     return { entry }
   } catch (error) {
-    trust.say?.(`${release} counts, but members do not get it yet: ${toReason(error)}`)
+    trust.say?.(`${release} is in the history, but members do not get it yet: ${toReason(error)}`)
     return { entry, failure: error instanceof Error ? error : new Error(toReason(error)) }
   }
 }

@@ -10,7 +10,7 @@ const releasesPath = '/_releases'
 /** Paths of operators: the releases and the metrics. */
 export const operatorPaths: readonly string[] = [releasesPath, metricsPath]
 
-/** True for paths that are no page of the club: those of the provider, of operators and of beacons. */
+/** True for paths that are not pages of the club: those of the provider, of operators and of beacons. */
 export const isReserved = (path: string): boolean =>
   operatorPaths.includes(path) || path === telemetryPath || isProviders(path)
 

@@ -16,7 +16,7 @@ export interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
-  /** Address to listen at. Default: this machine only. */
+  /** Address to listen on. Default: this machine only. */
   readonly host?: string | undefined
   /** Gets each request before the club does. */
   readonly handleFirst?: Middleware
@@ -105,6 +105,6 @@ export function readTrustedProxies({
   TRUSTED_PROXIES = ''
 }: Readonly<Record<string, string | undefined>>): number {
   if (!/^\d?$/.test(TRUSTED_PROXIES))
-    throw new UsageError(`TRUSTED_PROXIES=${TRUSTED_PROXIES} is no number of proxies: it is one digit`)
+    throw new UsageError(`TRUSTED_PROXIES=${TRUSTED_PROXIES} is not a number of proxies: use one digit`)
   return Number(TRUSTED_PROXIES)
 }

@@ -13,7 +13,7 @@ const systemWords: Readonly<Record<string, string>> = {
   EPERM: 'this user may not do that',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EADDRINUSE: 'another program listens there already',
+  EADDRINUSE: 'another program uses this port',
   ECONNREFUSED: 'no program answers there'
 }
 

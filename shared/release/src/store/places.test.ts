@@ -35,12 +35,13 @@ beforeEach(async () => {
 const open = (name: string, mayBeNew = false) => openStore(join(folder, name), mayBeNew)
 
 test.each(['file', 'file/below'])('%s is refused, because it is not a folder', name => {
-  for (const mayBeNew of [false, true]) expect(() => open(name, mayBeNew)).toThrow(/is not (a folder|there)/)
+  for (const mayBeNew of [false, true])
+    expect(() => open(name, mayBeNew)).toThrow(/is not a folder|does not exist/)
 })
 
 test('a missing folder is refused, except by the first publication below an existing folder', () => {
-  expect(() => open('new')).toThrow(`${join(folder, 'new')} is not there`)
+  expect(() => open('new')).toThrow(`${join(folder, 'new')} does not exist`)
   expect(open('new', true).place).toBe(join(folder, 'new'))
-  expect(() => open('mistyped/new', true)).toThrow(`${join(folder, 'mistyped/new')} is not there`)
+  expect(() => open('mistyped/new', true)).toThrow(`${join(folder, 'mistyped/new')} does not exist`)
   expect(open('').place).toBe(join(folder))
 })

@@ -44,7 +44,7 @@ export const staticRootFolder = (): string => resolve(dataDir(), 'static')
 export function getDefaultStore(isOurs = isWorkspace): string {
   if (isOurs) return staticRootFolder()
   throw new UsageError(
-    'no store is named: set RELEASE_STORE or --store to the club’s folder or bucket (s3://bucket?region=…)'
+    'no store was given: set RELEASE_STORE or --store to the club’s folder or bucket (s3://bucket?region=…)'
   )
 }
 
@@ -84,7 +84,7 @@ export function openStore(address: string, mayBeNew = false): Store {
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
   if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
     throw new StoreError(
-      `${address} is not there. Restore it from its backup. For a new club, publish creates the folder, but not the folder above it`
+      `${address} does not exist. Restore it from its backup. For a new club, publish creates the folder, but not the folder above it`
     )
   return new FolderStore(address)
 }
@@ -95,7 +95,7 @@ function parseS3Place(address: string): S3Place {
   const { host: bucket, pathname, searchParams } = new URL(address)
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
-  if (!bucket) throw new UsageError(`${address}: no bucket is named, as in s3://club?region=sa-east-1`)
+  if (!bucket) throw new UsageError(`${address}: the bucket is missing, as in s3://club?region=sa-east-1`)
   const prefix = pathname.replace(/^\/|\/$/g, '')
   return {
     place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,

@@ -64,7 +64,7 @@ function parseCommands(body: string, firstLine: number): readonly ManualCommand[
       })
     else if (last && !line.startsWith('$'))
       commands[commands.length - 1] = { ...last, says: last.says ? `${last.says}\n${line}` : line }
-    else throw new Error(`line ${firstLine + 1 + index} of the manual is no release command: ${line}`)
+    else throw new Error(`line ${firstLine + 1 + index} of the manual is not a release command: ${line}`)
   }
   return commands
 }

@@ -31,6 +31,6 @@ export async function beginTest(
   for (let number = begun + 1; number <= mostStarts; number += 1)
     if (await store.create(`${folder}/${number}`, '')) return 1 / (number * (number + 1))
   throw new StoreError(
-    `${name} was judged again by ${mostStarts} starts: use a Prometheus server (--metrics), or promote it again`
+    `the watch of ${name} was started ${mostStarts} times, which is the limit for one canary. Name a Prometheus server with --metrics, or promote the canary again`
   )
 }

@@ -3,14 +3,14 @@ import { loadsIn, readLoads } from './read-loads.ts'
 
 test('a server that does not answer is reported with its address and the option for another one', async () => {
   await expect(readLoads('http://localhost:1/metrics')).rejects.toThrow(
-    'there are no metrics at http://localhost:1/metrics: no server answers. --metrics names another address'
+    'no metrics at http://localhost:1/metrics: no server answers. Name another address with --metrics'
   )
 })
 
 test.each([
   ['that was cut off', 'eqs_remote_loads_total{remote="mf-a"} 1\n', 'do not end with # EOF'],
-  ['of another program', '<html>\n# EOF\n', 'a line that is no sample: <html>'],
-  ['with a count of NaN', 'eqs_remote_loads_total{remote="mf-a"} NaN\n# EOF\n', 'no sample: eqs_remote']
+  ['of another program', '<html>\n# EOF\n', 'a line that is not a sample: <html>'],
+  ['with a count of NaN', 'eqs_remote_loads_total{remote="mf-a"} NaN\n# EOF\n', 'not a sample: eqs_remote']
 ])('a metrics page %s is refused', (_, page, reason) => {
   expect(() => loadsIn(page)).toThrow(reason)
 })

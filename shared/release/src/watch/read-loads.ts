@@ -35,7 +35,7 @@ async function ask(url: string): Promise<Response> {
       signal: AbortSignal.timeout(timeoutMs)
     })
   } catch (cause) {
-    throw new Error(`there are no metrics at ${url}: no server answers. --metrics names another address`, {
+    throw new Error(`no metrics at ${url}: no server answers. Name another address with --metrics`, {
       cause
     })
   }
@@ -80,7 +80,7 @@ function parseSamples(text: string): readonly Sample[] {
     const [, name, labels = '', text = ''] = sample.exec(line) ?? []
     const value = Number(text)
     if (!name || (loadsSeries.includes(name) && !Number.isFinite(value)))
-      throw new Error(`the metrics have a line that is no sample: ${line}`)
+      throw new Error(`the metrics have a line that is not a sample: ${line}`)
     const pairs = [...labels.matchAll(label)].map(([, key = '', content = '']) => [key, content] as const)
     return { name, labels: Object.fromEntries(pairs), value }
   })

@@ -89,7 +89,7 @@ test('when the store fails during a rollback, the watch continues until members 
   await pages('1.1.0', 60, 30)
   await pages('1.0.0', 60, 0)
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
-  expect(lines.at(-1)).toMatch(/^release 3 counts .* but members do not get it yet/)
+  expect(lines.at(-1)).toMatch(/^release 3 is in the history .* but members do not get it yet/)
   expect(await findDrift(ops.store, ops.keys)).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('a watch continues after its store was unreachable for a while', async () =
   await pages('1.0.0', 60, 0)
   isOut = false
   expect((await ended).what).toBe(`rollback ${name()}@1.1.0`)
-  const outage = [expect.stringMatching(/ is answered 503$/), 'looking at the counts again']
+  const outage = [expect.stringMatching(/ is answered 503$/), 'the counts can be read again']
   expect(lines.filter(line => /503$|again$/.test(line))).toEqual(outage)
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
@@ -142,7 +142,7 @@ test('a canary that fails as often as the others is not rolled back', async () =
     /18 of 60 loads of the canary failed \(30\.0 %\), 180 of 600 of the live version \(30\.0 %\);/
   )
   await runEach(ops, `rollback ${name()}`)
-  await expect(ended).rejects.toThrow('is no canary any more: ops: rollback')
+  await expect(ended).rejects.toThrow('is no longer a canary: ops: rollback')
 })
 
 test.each([

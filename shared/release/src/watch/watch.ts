@@ -70,7 +70,7 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     timeLimit = Number.POSITIVE_INFINITY
   } = options
   const { version, others, entry: first } = await readCanary(options)
-  const outage = createOutage(say, 'looking at the counts again')
+  const outage = createOutage(say, 'the counts can be read again')
   const end = Date.now() + timeLimit
   let base: Base | undefined
   try {
@@ -198,7 +198,7 @@ async function readCanary({ store, name }: Pick<WatchOptions, 'store' | 'name'>,
   const remote = entry?.state.remotes[name]
   if (!entry && expected) throw new StoreError(`${store.place} has no release`)
   if (!entry || !remote?.canary) {
-    if (expected && entry) throw new CanaryGone(`${name}@${expected} is no canary any more: ${by(entry)}`)
+    if (expected && entry) throw new CanaryGone(`${name}@${expected} is no longer a canary: ${by(entry)}`)
     throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)
   }
   if (expected && remote.canary.version !== expected)

@@ -70,7 +70,7 @@ test('a page that is missing is answered 503, and reported for each request', as
   const onError: OnError = ({ method, path, reason }) => reasons.push(`${method} ${path}: ${reason}`)
   const origin = await startServer(createClubServer({ root: ops.store, onError }))
   expect(await ask(origin, '/mi-cuenta')).toMatchObject({ status: 503, body: 'Servicio no disponible.' })
-  expect(reasons).toEqual(['GET /mi-cuenta: index.html is not there'])
+  expect(reasons).toEqual(['GET /mi-cuenta: index.html does not exist'])
 })
 
 test('an address without a route is answered 404 with the page, and one of a canary’s route is answered 200', async () => {

@@ -10,7 +10,7 @@ interface Connection {
   readonly hasGone: () => boolean
 }
 
-/** A handler of all paths that are no files of the club. */
+/** A handler of all paths that are not files of the club. */
 interface ProviderHandler {
   owns(path: string): boolean
   fetch(request: Request, connection: Connection): Response | Promise<Response>

@@ -13,7 +13,7 @@ test.each(loopback)('listening fails while another program has the port at %s', 
   const port = await listen(other, 0, host)
   for (const own of ['127.0.0.1', 'localhost'])
     await expect(listen(createServer(), port, own)).rejects.toThrow(
-      `cannot listen at ${own}:${port}: another program listens there already`
+      `cannot listen on ${own}:${port}: another program uses this port`
     )
   await close(other)
 })

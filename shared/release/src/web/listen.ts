@@ -29,7 +29,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 function refusal(host: string, port: number, cause: unknown): Error {
-  return new Error(`cannot listen at ${host}:${port}: ${toReason(cause)}`, { cause })
+  return new Error(`cannot listen on ${host}:${port}: ${toReason(cause)}`, { cause })
 }
 
 /** Maximum number of ports to try. */

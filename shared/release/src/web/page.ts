@@ -63,7 +63,7 @@ export function createPage(store: ServedFiles) {
       const own = pageFile(context.req.path)
       // Read in parallel. An address whose own page is missing or cannot be read now gets `index.html`.
       const [ownPage, index] = await Promise.all([own && readOptional(store, own), store.read('index.html')])
-      if (!index) throw new DamageError('index.html is not there')
+      if (!index) throw new DamageError('index.html does not exist')
       if (index.tag !== current.tag) current = readFacts(index)
       if (current.link) context.header('Link', current.link)
       // A 404 also has the page, because a tester's version may have this screen.

@@ -24,13 +24,13 @@ const list: Command = {
     const [at] = line.names
     if (at && !isTime(at))
       throw new UsageError(
-        `${at} is not a time, such as 2026-01-31T12:00:00-03:00, and no command: there are ${verify.name} and ${render.name}`
+        `${at} is neither a time, such as 2026-01-31T12:00:00-03:00, nor a command: the commands are ${verify.name} and ${render.name}`
       )
     const verification = await findVerification(line)
     const entries = await readHistory(getStore(line))
     const text = at ? historyAt(entries, at) : historyText(entries)
     const faults = verification ? await verifyHistory(verification) : []
-    const note = faults.length > 0 ? `this history is not whole: ${faults.join('; ')}` : ''
+    const note = faults.length > 0 ? `this history has faults: ${faults.join('; ')}` : ''
     const shown = at ? [entryAt(entries, at)].flatMap(entry => entry ?? []) : entries
     return {
       text: [text, verification ? note : noKeysText].filter(Boolean).join('\n'),
@@ -54,7 +54,7 @@ const verify: Command = {
     const verification = await readVerification(line)
     const faults = await storeFaults(verification)
     const accepted = await acceptedFaults(verification)
-    const result = faults.length > 0 ? faults : ['the history is whole']
+    const result = faults.length > 0 ? faults : ['the history is intact']
     return {
       text: [...result, ...accepted].join('\n'),
       data: { faults, accepted },
@@ -71,7 +71,7 @@ const render: Command = {
   examples: ['history render'],
   async perform(line, { say }) {
     await renderPage(await readTrust(line, say))
-    return { text: 'index.html is what the newest entry says' }
+    return { text: 'index.html is rendered from the newest entry' }
   }
 }
 

@@ -47,7 +47,7 @@ const rotate: Command = {
   }
 }
 
-/** Returns a note when there is no key file although the store has a release. An unreachable store is no error. */
+/** Returns a note when there is no key file although the store has a release. An unreachable store is not an error. */
 async function describeForeignReleases(line: CommandLine): Promise<string | undefined> {
   const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
   if (existsSync(releaseKeyFile()) || !(place.startsWith('s3://') || existsSync(place))) return undefined
@@ -63,8 +63,8 @@ async function describeForeignReleases(line: CommandLine): Promise<string | unde
 async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
   const given = isNew
-    ? `key ${key} is team ${team}’s, once ops have admitted it:`
-    : `key ${key} is team ${team}’s already, and no other was made (keys rotate ${team} makes one). Ops admit it so:`
+    ? `key ${key} is the key of team ${team} once ops have admitted it:`
+    : `team ${team} already has key ${key}, so no key was made (keys rotate ${team} makes a new one). Ops admit it with:`
   const next = isRotated
     ? `policy rotate ${team} --key=${key}`
     : `policy admit ${team} mf-… --traffic 10 --key=${key}`

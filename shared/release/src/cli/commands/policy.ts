@@ -84,7 +84,7 @@ const dismiss = changeCommand({
 })
 
 function parseTeam({ names: [name = ''] }: CommandLine): string {
-  if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is no name of a team`)
+  if (!/^\w[\w-]*$/.test(name)) throw new UsageError(`${name} is not a valid name of a team`)
   return name
 }
 
@@ -155,7 +155,7 @@ const approve: Command = {
     const { entry, status } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
       if (line.values.yes || line.values.dryRun) return
-      if (!ask) throw new Error('nothing was approved: --yes does it')
+      if (!ask) throw new Error('nothing was approved: add --yes to approve it')
       if (!(await ask('Approve?'))) throw new Error('nothing was approved')
     })
     const proposal = proposalData(status)

@@ -25,7 +25,7 @@ const prunableAnswer = (versions: readonly string[]): Answer => ({
       ? 'nothing to prune: members may still get every published version'
       : [
           ...versions,
-          `versions that no member gets any more: ${versions.length}; nothing was removed, --yes does it`
+          `versions that no member gets any more: ${versions.length}; nothing was removed. Add --yes to remove them`
         ].join('\n'),
   data: { prunable: versions, removed: [], change: null }
 })

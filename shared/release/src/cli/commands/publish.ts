@@ -43,9 +43,9 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
 
 /** Returns the message with the digest of the artefact. */
 function resultText({ name, version, isNew, digest }: PublishedVersion): string {
-  // A repeated job has done nothing wrong, so this is no error.
+  // A repeated job has done nothing wrong, so this is not an error.
   const first = isNew
     ? `published ${name}@${version}`
-    : `${name}@${version} is there already, and is the same`
+    : `${name}@${version} is already published with the same files`
   return `${first}\n  artefact sha256-${digest}`
 }

@@ -56,7 +56,7 @@ export async function consentTo(
   }
   if (others.length === 0) return live.entry.number
   throw new Error(
-    `this takes back ${theirs}: nothing was changed. --yes does it; rollback mf-… takes back one remote`
+    `this takes back ${theirs}: nothing was changed. Add --yes to roll the whole release back, or name one remote: rollback mf-…`
   )
 }
 

@@ -42,7 +42,7 @@ export const serve: Command = {
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
       log.warn(
-        'there is no private key here: run release watch where the keys of ops are, to finish interrupted commands and changes of teams'
+        'this server has no private key, so it cannot render changes of teams and of interrupted commands: run release watch on a machine with the keys of ops'
       )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
@@ -83,12 +83,14 @@ const createLog = () =>
     formatters: { level: level => ({ level }) }
   })
 
-/** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is no address to listen at. */
+/** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is not an address to listen on. */
 function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
   if (port === undefined || Number(port) > 65_535)
-    throw new UsageError(`--${option} is a port up to 65535, or an address and a port, as in 0.0.0.0:3000`)
+    throw new UsageError(
+      `--${option} must be a port up to 65535, or an address and a port, as in 0.0.0.0:3000`
+    )
   return { host: ipv6 ?? name ?? '127.0.0.1', port: Number(port) }
 }
 

@@ -15,7 +15,7 @@ export const status: Command = {
     const { metrics } = line.values
     if (metrics !== undefined && !isMetricsPage(metrics))
       throw new UsageError(
-        '--metrics of status is the address of one server’s metrics, which ends in /metrics'
+        '--metrics of status must be the address of one server’s metrics, which ends in /metrics'
       )
     await finishFirst(line, say)
     const verification = await findVerification(line)

@@ -49,11 +49,11 @@ export const watch: Command = {
       return { ...changed(entry), isBad: isRolledBack }
     }
 
-    if (timeLimit !== undefined) throw new UsageError('--time-limit is for the canary of one remote')
+    if (timeLimit !== undefined) throw new UsageError('--time-limit needs the name of a remote')
     refuseTeam(first.keys)
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
-    say(`finishes changes, and watches ${judges}`)
+    say(`renders pending changes, and watches ${judges}`)
     const work = [finishing(line, { ...rhythm, signal })]
     if (metrics !== undefined)
       work.push(watchAll({ store, operation, ...counts, ...limits, ...rhythm, signal }))

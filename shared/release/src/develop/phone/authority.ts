@@ -97,7 +97,7 @@ export async function issueCertificate(
   return { key: await toPem(keys.privateKey), cert: issued.toString('pem') }
 }
 
-/** @throws {Error} when the file is missing or is no authority. */
+/** @throws {Error} when the file is missing or is not an authority. */
 async function readAuthority(file: string): Promise<Authority> {
   const [key, certificate] = PemConverter.decodeWithHeaders(await readFile(file, 'utf8'))
   if (!key || !certificate) throw new Error(`${file} has no key or no certificate`)
@@ -118,7 +118,7 @@ const validFor = (days: number) => ({
 
 /**
  * Returns the value of the extension that limits an authority to addresses of local networks and to the names
- * `*.local` and `localhost`. So the authority is no risk on the internet, even when its key is stolen.
+ * `*.local` and `localhost`. So the authority is not a risk on the internet, even when its key is stolen.
  */
 function localNamesOnly(): Uint8Array<ArrayBuffer> {
   const ranges = localRanges.map(([address, bits]) => {
