@@ -116,7 +116,7 @@ const forms: readonly Form[] = [
     call: '/api/users/email_validation/check',
     member: { email_validation: false },
     path: () => '/validar-email',
-    fill: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
+    fill: ({ sandbox, member }) => sandbox.applyEvent(member.email, { email_validation: true }),
     send: ({ page }) => getButton(page, 'Ya validé mi email').click(),
     words: 'No podemos validar tu email en este momento.',
     isInDialog: true,

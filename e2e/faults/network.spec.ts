@@ -21,7 +21,7 @@ test('N2 when the network is back, the notice disappears and the screen’s data
   await loseNetwork()
   const notice = page.getByText(/esperá a tener señal/)
   await expect(notice).toBeVisible()
-  await sandbox.happenElsewhere(member.email, { points: 1111 })
+  await sandbox.applyEvent(member.email, { points: 1111 })
 
   // Advances the clock, because data younger than half a minute is not refetched.
   await page.evaluate(() => {

@@ -183,7 +183,7 @@ export class Campaign {
   }
 
   private async inLists(
-    door: string,
+    entryPoint: string,
     payloads: readonly Payload[],
     path: string,
     selector: string,
@@ -195,7 +195,7 @@ export class Campaign {
       const texts = send(some.map(({ text }, index) => `${index} ${text}`))
       await this.begin()
       await this.run(`go(${literal(path)})`)
-      await this.look(door, `list(${literal(selector)}, ${JSON.stringify(texts)})`)
+      await this.look(entryPoint, `list(${literal(selector)}, ${JSON.stringify(texts)})`)
       this.tried += some.length
     }
   }

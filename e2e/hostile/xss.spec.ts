@@ -67,14 +67,14 @@ async function openHostile(
   }
 }
 
-interface Door {
+interface EntryPoint {
   readonly name: string
   readonly send: (campaign: Campaign, some: readonly Payload[]) => Promise<void>
   /** Number of payloads without `SOAK=1`. It is lower where each payload is checked separately. */
   readonly slice: number
 }
 
-const doors: readonly Door[] = [
+const entryPoints: readonly EntryPoint[] = [
   {
     name: 'a promotion’s description, title, button, information and address',
     send: (campaign, some) => campaign.promotions(some),
@@ -98,7 +98,7 @@ const noise: readonly ExpectedProblem[] = [
   { text: /Failed to load resource/, at: /^(?!.*\/(?:v1\/api|host|remotes)\/)/, times: 'any' }
 ]
 
-for (const { name, send, slice } of doors) {
+for (const { name, send, slice } of entryPoints) {
   const some = samplePayloads(payloads.length, slice)
   test(`payloads as ${name}: tried ${some.length} of ${payloads.length}, executed 0`, async ({
     page,
@@ -121,11 +121,11 @@ for (const { name, send, slice } of doors) {
   })
 }
 
-function tell(door: string, { tried, executed, strange, violations }: Campaign, club: Watched): void {
+function tell(entryPoint: string, { tried, executed, strange, violations }: Campaign, club: Watched): void {
   const { foreign, pictures } = club
   const figures = { tried, executed: executed.length, foreign: foreign.length, strange: strange.length }
   const noted = { ...figures, pictures: pictures.length, violations, seed }
-  process.stdout.write(`payloads: as ${door}: ${JSON.stringify(noted)}\n`)
+  process.stdout.write(`payloads: as ${entryPoint}: ${JSON.stringify(noted)}\n`)
 }
 
 /** Maximum length of an operator's message for a section that is switched off. */

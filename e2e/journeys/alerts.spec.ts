@@ -154,7 +154,7 @@ test('marking all alerts is sent even if the tab is closed or the member signs o
   await expect(row(page, 1)).toBeVisible()
   await expect(sidebarEntry(page)).toHaveText('Alertas')
 
-  await sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' })
+  await sandbox.applyEvent(member.email, { alert: 'Alerta nueva' })
   await page.reload()
   await expect(sidebarEntry(page)).toHaveText(/1/)
   const marked = page.waitForResponse('**/v1/api/notifications/read')

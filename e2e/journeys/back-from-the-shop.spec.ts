@@ -27,7 +27,7 @@ test('after a purchase, the header shows the points earned and their reason, and
           for (const { textContent } of addedNodes) Reflect.get(window, 'hear')(textContent)
     }).observe(document, { subtree: true, childList: true })
   })
-  await sandbox.happenElsewhere(member.email, { points: 240 })
+  await sandbox.applyEvent(member.email, { points: 240 })
   // On the next visit the change is computed from the last known balance.
   await page.reload()
   await expect(headerPoints(page)).toContainText('340')

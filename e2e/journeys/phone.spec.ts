@@ -99,7 +99,7 @@ test('an alert on a phone opens its promotion', async ({ request, follow }) => {
     await waitForWorker(page)
 
     const alert = { title: 'Volvió la parrillada', message: 'La pidieron.', url: `/promo/${promo._id}` }
-    await sandbox.happenElsewhere(member.email, { alert })
+    await sandbox.applyEvent(member.email, { alert })
     await sandbox.pushSettled()
     const deliver = await openDelivery(phone, page)
     await deliver(service.received[0]?.text ?? '')

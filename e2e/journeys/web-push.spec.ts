@@ -42,7 +42,7 @@ test('a member turns notifications on, and a new alert reaches the device and op
     url: `/promo/${promo._id}`,
     image: '/v1/images/promos/medal-1.svg'
   }
-  await sandbox.happenElsewhere(member.email, { alert })
+  await sandbox.applyEvent(member.email, { alert })
   await sandbox.pushSettled()
   const [message] = service.received
   expect(JSON.parse(message?.text ?? '')).toMatchObject(alert)
@@ -95,7 +95,7 @@ test('after signing out no message is sent, and shown notifications are closed',
   await expect.poll(() => shown(context)).toEqual([])
   await expect
     .poll(async () => {
-      await sandbox.happenElsewhere(member.email, { alert: 'No llega' })
+      await sandbox.applyEvent(member.email, { alert: 'No llega' })
       await sandbox.pushSettled()
       return service.received.splice(0).length
     })

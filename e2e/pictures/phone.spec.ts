@@ -45,7 +45,7 @@ test('phone', async ({ page: album, request, follow, problems }) => {
     await page.getByRole('main').getByRole('button', { name: 'Activar' }).click()
     await waitForWorker(page)
     const alert = { title: 'Volvió la parrillada', message: 'La pidieron.', url: `/promo/${promo._id}` }
-    await sandbox.happenElsewhere(member.email, { alert })
+    await sandbox.applyEvent(member.email, { alert })
     await sandbox.pushSettled()
     const deliver = await openDelivery(page.context(), page)
     await deliver(service.received[0]?.text ?? '')

@@ -31,7 +31,7 @@ test('push', async ({ page, context, sandbox }) => {
 
   await waitForWorker(page)
   const promo = await sandbox.createPromo({ email: member.email, description_title: 'Parrillada para dos' })
-  await sandbox.happenElsewhere(member.email, {
+  await sandbox.applyEvent(member.email, {
     alert: {
       title: 'Volvió la parrillada',
       message: 'La pidieron, la trajimos.',

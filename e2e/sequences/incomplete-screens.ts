@@ -23,10 +23,10 @@ export const incompleteScreens: readonly Screen[] = [
       await expect(getHeading(page, 'Validá tu email')).toBeVisible()
       await expect(page.getByRole('main')).toContainText(member.email)
     },
-    change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { email_validation: true }),
+    change: ({ sandbox, member }) => sandbox.applyEvent(member.email, { email_validation: true }),
     changeOn: async (tab, { sandbox, member }) => {
       await openAsMember(tab, '/validar-email')
-      await sandbox.happenElsewhere(member.email, { email_validation: true })
+      await sandbox.applyEvent(member.email, { email_validation: true })
       await getButton(tab, 'Ya validé mi email').click()
       await expect(tab).toHaveURL('/')
     },
@@ -59,7 +59,7 @@ export const incompleteScreens: readonly Screen[] = [
     press: {
       call: '/api/app/init/web',
       press: async ({ page, sandbox, member }) => {
-        await sandbox.happenElsewhere(member.email, { email_validation: true })
+        await sandbox.applyEvent(member.email, { email_validation: true })
         await getButton(page, 'Ya validé mi email').click()
         await expect(page).toHaveURL('/')
       },
@@ -75,7 +75,7 @@ export const incompleteScreens: readonly Screen[] = [
       await expect(getField(page, 'Documento')).toBeVisible()
     },
     change: ({ sandbox, member }) =>
-      sandbox.happenElsewhere(member.email, { national_identity: newcomer().nationalIdentity }),
+      sandbox.applyEvent(member.email, { national_identity: newcomer().nationalIdentity }),
     changeOn: async tab => {
       await tab.goto('/validar-id')
       await getField(tab, 'Documento').fill(newcomer().nationalIdentity)

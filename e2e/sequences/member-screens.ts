@@ -10,7 +10,7 @@ const isOpen =
     await tellsFacts(visit)
   }
 
-const earn = ({ sandbox, member }: Visit) => sandbox.happenElsewhere(member.email, { points: 240 })
+const earn = ({ sandbox, member }: Visit) => sandbox.applyEvent(member.email, { points: 240 })
 
 async function redeemOn(other: Page, { promoId }: Visit): Promise<void> {
   await other.goto(`/promo/${promoId}`)
@@ -123,9 +123,9 @@ export const memberScreens: readonly Screen[] = [
     path: () => '/mi-cuenta/misiones',
     isTrue: isOpen('Misiones'),
     change: ({ sandbox, member }) =>
-      sandbox.happenElsewhere(member.email, { mission: 'Vení en bici a la sucursal', points: 400 }),
+      sandbox.applyEvent(member.email, { mission: 'Vení en bici a la sucursal', points: 400 }),
     changeOn: async (other, visit) => {
-      await visit.sandbox.happenElsewhere(visit.member.email, { mission: 'Completá tu perfil', points: 500 })
+      await visit.sandbox.applyEvent(visit.member.email, { mission: 'Completá tu perfil', points: 500 })
       await redeemOn(other, visit)
     }
   },
@@ -137,7 +137,7 @@ export const memberScreens: readonly Screen[] = [
     isTrue: isOpen('Canjes'),
     change: async ({ sandbox, request, member }) => {
       const [[usedCode] = []] = (await askProvider(request, member)).tickets
-      await sandbox.happenElsewhere(member.email, { usedCode, points: 240 })
+      await sandbox.applyEvent(member.email, { usedCode, points: 240 })
     },
     changeOn: redeemOn,
     press: {
@@ -157,9 +157,9 @@ export const memberScreens: readonly Screen[] = [
     guard: 'member',
     path: () => '/notificaciones',
     isTrue: isOpen('Alertas'),
-    change: ({ sandbox, member }) => sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' }),
+    change: ({ sandbox, member }) => sandbox.applyEvent(member.email, { alert: 'Alerta nueva' }),
     changeOn: async (other, { sandbox, member }) => {
-      await sandbox.happenElsewhere(member.email, { alert: 'Alerta nueva' })
+      await sandbox.applyEvent(member.email, { alert: 'Alerta nueva' })
       await other.goto('/notificaciones')
       const marked = other.waitForResponse('**/v1/api/notifications/read')
       await readAll(other)

@@ -64,7 +64,7 @@ const happens = (name: string, event: (chance: number) => Readonly<Record<string
   name,
   can: () => true,
   run: async (_tab, { sandbox, walkers }, chance) =>
-    sandbox.happenElsewhere(walkers[chance % 2 === 0 ? 0 : 1].member.email, event(chance))
+    sandbox.applyEvent(walkers[chance % 2 === 0 ? 0 : 1].member.email, event(chance))
 })
 
 const open: Step = {

@@ -119,7 +119,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
     { text: JSON.stringify(unsigned(live)), others: older },
     async bytes => {
       const text = Buffer.from(bytes).toString()
-      show('eqs-discovery', Buffer.from(resigned(text) ?? text))
+      show('eqs-discovery', Buffer.from(signAgain(text) ?? text))
       const found = await findDocument()
       if (!found) return 'refused'
       const remotes = readRemotes(found.microFrontends, 5)
@@ -143,7 +143,7 @@ const reads: Readonly<Record<string, readonly [Material, (bytes: Uint8Array) => 
   ]
 }
 
-function resigned(text: string): string | undefined {
+function signAgain(text: string): string | undefined {
   try {
     return signed(JSON.parse(text))
   } catch {

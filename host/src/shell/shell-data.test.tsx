@@ -21,7 +21,7 @@ describe('when the worker reports a push message', () => {
   })
   afterAll(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   const receiveAlert = async (email: string) => {
-    await control('elsewhere', { email, alert: 'Sumaste 40 puntos' })
+    await control('member-event', { email, alert: 'Sumaste 40 puntos' })
     act(() => void serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'alert' })))
   }
 

@@ -135,7 +135,7 @@ test('points earned after the first balance call are both in the movements and i
   await openScreen(App, { path: '/mi-cuenta/misiones', member })
   await waitFor(() => expect($loyalty.get()).toMatchObject({ points: 700 }))
 
-  await control('elsewhere', { email: member.email, points: 240 })
+  await control('member-event', { email: member.email, points: 240 })
   await act(async () => screen.getByRole('link', { name: 'Mis Puntos' }).click())
   expect(await screen.findByText('+240')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Tu saldo' })).toHaveTextContent('940 puntos')
@@ -227,7 +227,7 @@ test('a balance that was requested before the ledger is not shown beside newer m
   })
   await act(async () => screen.getByRole('link', { name: 'Mis Puntos' }).click())
   await old.arrived()
-  await control('elsewhere', { email: member.email, points: 240 })
+  await control('member-event', { email: member.email, points: 240 })
   await ledger.arrived()
   await ledger.release()
   expect(await screen.findByText('+240')).toBeVisible()

@@ -44,7 +44,7 @@ const balance = () => screen.findByRole('region', { name: 'Tu saldo' })
 test('the balance is requested once', async () => {
   const member = await leavePoints()
   const calls = await countCalls(member, statusPath)
-  await control('elsewhere', { email: member.email, points: 240 })
+  await control('member-event', { email: member.email, points: 240 })
   await open('Mis Puntos')
   await waitFor(async () => expect(await balance()).toHaveTextContent('940 puntos'))
   expect(await screen.findByText('Compra')).toBeVisible()

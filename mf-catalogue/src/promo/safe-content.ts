@@ -1,8 +1,14 @@
 import { safeLink } from '@eqs/navigation'
 import DOMPurify, { type Config } from 'dompurify'
-import { asMeant, type Breaks, type Emphasis, readBreaks, readEmphasis } from './as-meant.ts'
 import { frameLink } from './frame-link.ts'
 import { findHiddenByRules, isHidden, readHiddenSelectors, withoutStyles } from './hidden-content.ts'
+import {
+  type Breaks,
+  type Emphasis,
+  readBreaks,
+  readEmphasis,
+  restoreStructure
+} from './restore-structure.ts'
 
 const inline =
   'a abbr b br cite code del em i img ins kbd mark q s samp small span strike strong sub sup time u wbr'
@@ -10,7 +16,7 @@ const blocks = 'address blockquote details div dd dl dt figcaption figure hr li 
 const tables = 'caption table tbody td tfoot th thead tr'
 
 /**
- * Elements that `asMeant` renames later. The sanitiser allows these elements, because removing them would
+ * Elements that `restoreStructure` renames later. The sanitiser allows these elements, because removing them would
  * also remove the line breaks between their contents.
  */
 const renamed =
@@ -137,7 +143,7 @@ export function safeContent(html: string): DocumentFragment {
   // The result is null for a frameset, although the sanitiser's types do not say so.
   const content = sanitised ?? document.createDocumentFragment()
   for (const node of notes.hidden) node.remove()
-  asMeant(content, notes)
+  restoreStructure(content, notes)
   // Marks text that was cut.
   if (readable.length === longest) content.append('…')
   notes = emptyNotes('')

@@ -7,7 +7,6 @@ import { withWait } from '@eqs/validation/call-messages'
 import { readRefusal } from '@eqs/validation/messages'
 import { useState } from 'react'
 import { FixedField } from './fixed-field.tsx'
-import { readKept, useKept } from './kept-profile.ts'
 import css from './profile-form.module.css'
 import {
   isChanged,
@@ -20,6 +19,7 @@ import {
   toDraft
 } from './profile-form-state.ts'
 import { genderTexts, profileTexts as texts } from './profile-texts.ts'
+import { readStoredForm, useStoredForm } from './stored-form.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
 const genders = ['male', 'female', 'other'] as const
@@ -37,12 +37,12 @@ interface Edits {
 
 /** The form with the member's data. Input stays in the fields until it is saved. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readKept(user._id) }))
+  const [{ sent, typed }, setEdits] = useState<Edits>(() => ({ sent: {}, typed: readStoredForm(user._id) }))
   const [isSaved, setSaved] = useState(false)
   const draft = { ...toDraft(user), ...sent, ...typed }
   const { rules: phoneRules, loadRules } = usePhoneRules()
   const isUnsaved = isChanged(draft, user, phoneRules)
-  useKept(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
+  useStoredForm(user._id, isUnsaved ? { ...sent, ...typed } : undefined)
   const [refusal, setRefusal] = useState<Refusal>()
   const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: profileFields,

@@ -66,7 +66,7 @@ describe('the API', () => {
   test('logs failures without data of the member', async () => {
     const { email, _id } = await club.freshMember({ national_identity: '12345678901' })
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-    // A deliberate defect: the control door does not check if the document is taken.
+    // A deliberate defect: the control routes do not check if the document is taken.
     const reply = await club.control('members', {
       email: 'log@eqs.example',
       // Input can look like a stack frame.
@@ -160,7 +160,7 @@ describe('the pages', () => {
   })
 })
 
-describe('the control door', () => {
+describe('the control routes', () => {
   test('makes calls of one member fail a given number of times, and no other member’s', async () => {
     const [one, other] = [await club.freshMember(), await club.freshMember()]
     await club.control('faults', {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createAnalytics } from './analytics/analytics-route.ts'
 import { createApi } from './api.ts'
-import { createControlDoor } from './control/control-door.ts'
+import { createControlRoutes } from './control/control-routes.ts'
 import type { Faults } from './control/faults.ts'
 import { createTraffic } from './control/traffic.ts'
 import { busy, notFound, Problem } from './http/problem.ts'
@@ -17,7 +17,7 @@ import { isUnavailable } from './storage/unavailable.ts'
 /**
  * Creates the server's routes.
  *
- * @param faults the faults that tests set through the control door, the routes below `/__control`.
+ * @param faults the faults that tests set through the control routes, the routes below `/__control`.
  */
 export function createApp(
   services: Services,
@@ -47,7 +47,7 @@ export function createApp(
     }
   )
   // These paths answer only calls from this machine: the outbox gives access to the accounts of all
-  // recipients, and the control door has no authentication.
+  // recipients, and the control routes have no authentication.
   for (const path of ['/outbox', '/outbox.json', '/__control/*'])
     app.use(path, async ({ env }, next) => {
       if (!env.isLocal) throw notFound()
@@ -56,7 +56,7 @@ export function createApp(
   if (services.testMode) {
     const traffic = createTraffic(services, faults)
     app.use('/v1/api/*', traffic.middleware)
-    app.route('/__control', createControlDoor(services, faults, traffic))
+    app.route('/__control', createControlRoutes(services, faults, traffic))
   }
   app.route('/v1', createApi(services))
   app.route('/v1', createAnalytics(services))

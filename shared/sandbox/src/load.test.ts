@@ -34,13 +34,13 @@ afterEach(async () => {
   await cleanUp()
 })
 
-async function control(door: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${server?.url}/__control/${door}`, {
+async function control(route: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${server?.url}/__control/${route}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body)
   })
-  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
@@ -102,7 +102,7 @@ onPostgres(
     const allMembers = await createMembers()
     await server.kill()
 
-    // As in production: with rate limits, and without the control door.
+    // As in production: with rate limits, and without the control routes.
     server = await startServer({ ...place, EQS_TEST_MODE: '0' })
     const crowd = new Crowd(server.url, allMembers, promo, seed)
     const ordinary = await crowd.visit({ name: 'ordinary', ...people, seconds })

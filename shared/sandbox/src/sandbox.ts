@@ -29,7 +29,7 @@ export interface SandboxOptions {
    * these addresses are relative.
    */
   readonly publicUrl: string
-  /** True to open the control door, allow calls of any origin, and turn rate limits off. For tests only. */
+  /** True to add the control routes, allow calls of any origin, and turn rate limits off. For tests only. */
   readonly testMode?: boolean
   /** Number of reverse proxies of our own through which each request passes. Default: 0. */
   readonly trustedProxies?: number

@@ -101,13 +101,13 @@ test('a caller that reads nothing is disconnected', async () => {
   idle.destroy()
 })
 
-const doors = [
+const routes = [
   ['/outbox', 'GET'],
   ['/outbox.json', 'GET'],
   ['/__control/members', 'POST']
 ] as const
 
-test.each(doors)('%s is answered only on this machine, and not through a proxy', async (path, method) => {
+test.each(routes)('%s is answered only on this machine, and not through a proxy', async (path, method) => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(server.url + path, {
       method,

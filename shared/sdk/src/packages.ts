@@ -22,8 +22,8 @@ export const publishedPackages = [
 ] as const
 
 const versions = v.optional(v.record(v.string(), v.string()), {})
-const door = v.union([v.string(), v.record(v.string(), v.string())])
-const doors = v.record(v.string(), door)
+const exportTarget = v.union([v.string(), v.record(v.string(), v.string())])
+const exportMap = v.record(v.string(), exportTarget)
 
 const packageFile = v.object({
   name: v.string(),
@@ -31,10 +31,10 @@ const packageFile = v.object({
   description: v.string(),
   bin: v.optional(v.record(v.string(), v.string())),
   sideEffects: v.optional(v.union([v.boolean(), v.array(v.string())])),
-  exports: v.optional(doors, {}),
+  exports: v.optional(exportMap, {}),
   // The exports of the published package. Missing when the published package has the same exports as in this
   // workspace.
-  publishConfig: v.optional(v.object({ exports: doors })),
+  publishConfig: v.optional(v.object({ exports: exportMap })),
   dependencies: versions,
   // Files of libraries that the published package has inside, by library. Teams then do not install the library.
   bundledFiles: v.optional(v.record(v.string(), v.array(v.string())), {}),
@@ -55,7 +55,7 @@ const packageFile = v.object({
   peerDependencies: versions
 })
 
-export type Door = v.InferOutput<typeof door>
+export type ExportTarget = v.InferOutput<typeof exportTarget>
 
 export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
   /** The name of the folder in `shared`: `api`. */
@@ -63,14 +63,14 @@ export interface PublishedPackage extends v.InferOutput<typeof packageFile> {
   /** The absolute path of the folder. */
   readonly path: string
   /** The exports of the published package, by export path: `./forms`. */
-  readonly doors: Readonly<Record<string, Door>>
+  readonly publishedExports: Readonly<Record<string, ExportTarget>>
 }
 
 /** Reads a package. @throws {Error} when its `package.json` lacks a field that a registry requires. */
 export function readPackage(folder: string): PublishedPackage {
   const path = resolve(root, 'shared', folder)
   const file = v.parse(packageFile, JSON.parse(readFileSync(resolve(path, 'package.json'), 'utf8')))
-  return { ...file, folder, path, doors: file.publishConfig?.exports ?? file.exports }
+  return { ...file, folder, path, publishedExports: file.publishConfig?.exports ?? file.exports }
 }
 
 /** True for a library that a published package has inside, so that teams do not install it. */

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compatibleRange } from '@eqs/build'
 import { root } from '@eqs/build/workspace'
-import { type Door, isBundled, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
+import {
+  type ExportTarget,
+  isBundled,
+  type PublishedPackage,
+  publishedPackages,
+  readPackage
+} from './packages.ts'
 
 /** Returns the compiled file of a source: `./src/index.ts` becomes `./src/index.js`. */
 export const compiledFile = (file: string): string => file.replace(/(?<!\.d)\.tsx?$/, '.js')
@@ -14,9 +20,11 @@ export const declarationFile = (file: string): string => compiledFile(file).repl
  * Replaces the TypeScript source of an export by its compiled file and its declaration file. Any other export
  * is returned unchanged.
  */
-function publishedDoor(door: Door): Door {
-  if (typeof door !== 'string') return door
-  return /(?<!\.d)\.tsx?$/.test(door) ? { types: declarationFile(door), default: compiledFile(door) } : door
+function publishedTarget(target: ExportTarget): ExportTarget {
+  if (typeof target !== 'string') return target
+  return /(?<!\.d)\.tsx?$/.test(target)
+    ? { types: declarationFile(target), default: compiledFile(target) }
+    : target
 }
 
 const ours: ReadonlyMap<string, string> = new Map(
@@ -104,7 +112,9 @@ export function publishedManifest(one: PublishedPackage): Readonly<Record<string
     ...(bin && { bin: Object.fromEntries(commands) }),
     ...(sideEffects !== undefined && { sideEffects }),
     ...(name === '@eqs/build' && { browserslist }),
-    exports: Object.fromEntries(Object.entries(one.doors).map(([door, file]) => [door, publishedDoor(file)])),
+    exports: Object.fromEntries(
+      Object.entries(one.publishedExports).map(([path, target]) => [path, publishedTarget(target)])
+    ),
     ...publishedNeeds({ dependencies: installed, peerDependencies }, one.path)
   }
 }

@@ -107,9 +107,9 @@ function fillRanges(file: string, folder: string): void {
 }
 
 /** Returns the TypeScript sources to which the exports and commands of a package refer. */
-const startingFiles = ({ doors, bin = {} }: PublishedPackage): readonly string[] =>
-  [...Object.values(doors), ...Object.values(bin)]
-    .flatMap(door => (typeof door === 'string' ? [door] : []))
+const startingFiles = ({ publishedExports, bin = {} }: PublishedPackage): readonly string[] =>
+  [...Object.values(publishedExports), ...Object.values(bin)]
+    .flatMap(target => (typeof target === 'string' ? [target] : []))
     .filter(file => /\.tsx?$/.test(file))
 
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"](\.{1,2}\/[^'"]+)['"]/g

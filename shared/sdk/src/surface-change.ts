@@ -39,9 +39,9 @@ export const changeLines = (change: SurfaceChange): readonly string[] =>
  */
 const listEntries = (surface: Surface): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(surface).flatMap(([door, names]) => [
-      [door, ''] as const,
-      ...Object.entries(names).map(([name, text]) => [`${door}: ${name}`, text] as const)
+    Object.entries(surface).flatMap(([path, names]) => [
+      [path, ''] as const,
+      ...Object.entries(names).map(([name, text]) => [`${path}: ${name}`, text] as const)
     ])
   )
 

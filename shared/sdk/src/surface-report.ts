@@ -12,30 +12,30 @@ export interface Reported {
 
 /** Returns the text of a report. @param name the package's name. */
 export function reportText(name: string, { version, surface }: Reported): string {
-  const doors = Object.entries(surface).map(([door, names]) => {
+  const sections = Object.entries(surface).map(([path, names]) => {
     const blocks = Object.entries(names).map(([exported, text]) => `// ${exported}\n${text}\n`)
-    return `## ${door}\n${blocks.length > 0 ? `\n\`\`\`ts\n${blocks.join('\n')}\`\`\`\n` : ''}`
+    return `## ${path}\n${blocks.length > 0 ? `\n\`\`\`ts\n${blocks.join('\n')}\`\`\`\n` : ''}`
   })
   return `# ${name} ${version}
 
 What others can import. Written by \`npm run api -- accept\`.
 
-${doors.join('\n')}`
+${sections.join('\n')}`
 }
 
 /** Parses a report. @throws {Error} when the text is not a report. */
 export function readReport(text: string): Reported {
   const [, version] = /^# \S+ (\S+)$/m.exec(text) ?? []
   if (version === undefined) throw new Error('the first line has to name package and version')
-  const [, ...doors] = text.split(/^## /m)
-  return { version, surface: Object.fromEntries(doors.map(readDoor)) }
+  const [, ...sections] = text.split(/^## /m)
+  return { version, surface: Object.fromEntries(sections.map(readSection)) }
 }
 
-function readDoor(text: string): readonly [string, Readonly<Record<string, string>>] {
-  const [door = ''] = text.split('\n', 1)
+function readSection(text: string): readonly [string, Readonly<Record<string, string>>] {
+  const [path = ''] = text.split('\n', 1)
   const [, code = ''] = /^```ts\n(.*?)^```$/ms.exec(text) ?? []
   const [, ...blocks] = code.split(/^\/\/ /m)
-  return [door, Object.fromEntries(blocks.map(readBlock))]
+  return [path, Object.fromEntries(blocks.map(readBlock))]
 }
 
 function readBlock(block: string): readonly [string, string] {

@@ -17,17 +17,17 @@ const options: ts.CompilerOptions = {
 
 const printer = ts.createPrinter({ removeComments: true })
 
-interface DoorFile {
+interface ExportFile {
   readonly name: string
   /** The declaration file. Undefined for an export without types, such as styles or settings. */
   readonly file: string | undefined
 }
 
-function listDoors({ name, folder, doors }: PublishedPackage): readonly DoorFile[] {
-  return Object.entries(doors).map(([door, target]) => {
+function listExports({ name, folder, publishedExports }: PublishedPackage): readonly ExportFile[] {
+  return Object.entries(publishedExports).map(([path, target]) => {
     const source = typeof target === 'string' ? target : target.types
     const file = source === undefined ? '' : resolve(emittedFolder, 'shared', folder, declarationFile(source))
-    return { name: join(name, door), file: file.endsWith('.d.ts') && existsSync(file) ? file : undefined }
+    return { name: join(name, path), file: file.endsWith('.d.ts') && existsSync(file) ? file : undefined }
   })
 }
 
@@ -42,7 +42,7 @@ export function surfaces(
 ): ReadonlyMap<string, Surface> {
   const all = publishedPackages.map(readPackage)
   const files = new Map(
-    all.flatMap(listDoors).flatMap(({ name, file }) => (file ? [[name, file] as const] : []))
+    all.flatMap(listExports).flatMap(({ name, file }) => (file ? [[name, file] as const] : []))
   )
   const host = ts.createCompilerHost(options)
   host.resolveModuleNameLiterals = (literals, containing) =>
@@ -56,18 +56,20 @@ export function surfaces(
   const program = ts.createProgram([...files.values()], options, host)
   return new Map(
     all.flatMap(one => {
-      const doors = wanted[one.folder]
-      return doors ? [[one.folder, new Reading(program, withDoors(one, doors)).surface()] as const] : []
+      const paths = wanted[one.folder]
+      return paths ? [[one.folder, new Reading(program, withExports(one, paths)).surface()] as const] : []
     })
   )
 }
 
-const withDoors = (one: PublishedPackage, names: readonly string[] | 'all'): PublishedPackage =>
+const withExports = (one: PublishedPackage, names: readonly string[] | 'all'): PublishedPackage =>
   names === 'all'
     ? one
     : {
         ...one,
-        doors: Object.fromEntries(Object.entries(one.doors).filter(([name]) => names.includes(name)))
+        publishedExports: Object.fromEntries(
+          Object.entries(one.publishedExports).filter(([name]) => names.includes(name))
+        )
       }
 
 /** Reads the public names of one package. Use an instance only once, because it collects symbols. */
@@ -85,11 +87,11 @@ class Reading {
   }
 
   surface(): Surface {
-    const doors = listDoors(this.one).map(
+    const exported = listExports(this.one).map(
       ({ name, file }) => [name, file ? this.exportsOf(file) : []] as const
     )
-    for (const [, symbols] of doors) for (const symbol of symbols) this.named.add(this.target(symbol))
-    const texts = doors.map(([name, symbols]) => [
+    for (const [, symbols] of exported) for (const symbol of symbols) this.named.add(this.target(symbol))
+    const texts = exported.map(([name, symbols]) => [
       name,
       inOrder(symbols.map(symbol => [symbol.name, this.textOf(symbol)]))
     ])

@@ -12,7 +12,7 @@ import { writePayload } from './push-message.ts'
 export interface PushSender {
   /** The public key with which devices subscribe. */
   readonly publicKey: string
-  /** Origins of further push services, which tests add through the control door. */
+  /** Origins of further push services, which tests add through the control routes. */
   readonly allowedOrigins: Set<string>
   /** Starts to send a stored alert to all devices of the alert's member. Failures are ignored. */
   send(alertId: string): void

@@ -40,7 +40,7 @@ describe.each(suiteDatabases)('push messages, on %s', database => {
   /** Sends an alert to a member. @returns the push messages for it. */
   async function alertArrives(email: string, alert: object) {
     const before = (await push()).messages.length
-    expect(await club.control('elsewhere', { email, alert })).toMatchObject({ status: 200 })
+    expect(await club.control('member-event', { email, alert })).toMatchObject({ status: 200 })
     await club.control('push-settled', undefined, 'GET')
     const { messages } = await push()
     return messages.slice(0, messages.length - before)

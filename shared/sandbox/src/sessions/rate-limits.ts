@@ -79,7 +79,7 @@ export interface RateLimits {
   forgive(name: LimitName, caller: Caller): Promise<void>
   /**
    * Turns the limits on or off: for calls with one e-mail, or if `email` is undefined, for all other calls.
-   * Only the control door uses this.
+   * Only the control routes use this.
    */
   setActive(active: boolean, email?: string): void
 }

@@ -74,7 +74,10 @@ interface Notes {
  * Restores the structure and emphasis that the author intended, using only elements that the page allows in a
  * description.
  */
-export function asMeant(content: DocumentFragment, { emphases, breaks, anchors, layouts }: Notes): void {
+export function restoreStructure(
+  content: DocumentFragment,
+  { emphases, breaks, anchors, layouts }: Notes
+): void {
   for (const [element, kind] of breaks) {
     if (!content.contains(element)) continue
     if (kind === 'lines') breakLines(element)

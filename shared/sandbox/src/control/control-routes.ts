@@ -6,10 +6,10 @@ import { readBody } from '../http/body.ts'
 import { notFound } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { ledger, type Member, member, redemption } from '../storage/tables.ts'
-import { elsewhereSchema, happenElsewhere } from './elsewhere.ts'
 import { type Faults, faultSchema } from './faults.ts'
 import { createFreshMember, freshMemberSchema } from './fresh-member.ts'
 import { createFreshPromo, freshPromoSchema } from './fresh-promo.ts'
+import { applyEvent, memberEventSchema } from './member-event.ts'
 import type { createTraffic } from './traffic.ts'
 
 const owner = v.object({ email: v.string() })
@@ -18,7 +18,7 @@ const owner = v.object({ email: v.string() })
  * Creates the routes with which tests create members and promotions, set the clock, faults and limits, and
  * read recorded calls. The routes have no authentication, so they exist in test mode only.
  */
-export function createControlDoor(
+export function createControlRoutes(
   services: Services,
   faults: Faults,
   traffic: ReturnType<typeof createTraffic>
@@ -42,10 +42,10 @@ export function createControlDoor(
       await db.update(member).set({ disabled }).where(eq(member.id, id))
       return context.json({ ok: true })
     })
-    .post('/elsewhere', async context => {
-      const wish = v.object({ ...owner.entries, ...elsewhereSchema.entries })
+    .post('/member-event', async context => {
+      const wish = v.object({ ...owner.entries, ...memberEventSchema.entries })
       const { email, ...event } = await readBody(context.req.raw, wish)
-      await happenElsewhere(services, (await findMember(email)).id, event)
+      await applyEvent(services, (await findMember(email)).id, event)
       return context.json({ ok: true })
     })
     .post('/push-services', async context => {

@@ -9,7 +9,7 @@ import { member, mission, missionCompletion, redemption } from '../storage/table
 /**
  * Changes of a member's data that no browser causes, such as a purchase in a shop. All fields are optional.
  */
-export const elsewhereSchema = v.object({
+export const memberEventSchema = v.object({
   /** Points of a purchase; negative to subtract points. */
   points: v.optional(v.pipe(v.number(), v.integer())),
   /** A new alert: its title, or all its fields. */
@@ -36,10 +36,10 @@ export const elsewhereSchema = v.object({
 })
 
 /** Applies changes to a member in one transaction, then sends the new alert, if any, as a push message. */
-export async function happenElsewhere(
+export async function applyEvent(
   { db, clock, push }: Services,
   memberId: string,
-  event: v.InferOutput<typeof elsewhereSchema>
+  event: v.InferOutput<typeof memberEventSchema>
 ): Promise<void> {
   const now = clock.now()
   const { points, alert, usedCode, email_validation, national_identity } = event

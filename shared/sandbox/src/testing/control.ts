@@ -8,18 +8,18 @@ const member = v.object({ _id: v.string(), email: v.string(), password: v.string
 export type TestMember = v.InferOutput<typeof member>
 
 /**
- * Calls the sandbox's control door: `control('faults', {...})` sends a POST request to `/__control/faults`.
+ * Calls the sandbox's control routes: `control('faults', {...})` sends a POST request to `/__control/faults`.
  *
  * @returns the answer, parsed as JSON.
  * @throws {Error} with the text of the answer when the call is refused.
  */
-export async function control(door: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const answer = await fetch(`${process.env.SANDBOX_URL}/__control/${door}`, {
+export async function control(route: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const answer = await fetch(`${process.env.SANDBOX_URL}/__control/${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body)
   })
-  if (!answer.ok) throw new Error(`${door}: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 

@@ -22,9 +22,9 @@ const fields = {
 const entry = storedEntry('KEPT_FORM', object({ memberId: string(), values: object(fields) }), 'tab')
 
 /** The member's unsaved input from before the session expired; an empty object when there is none. */
-export function readKept(memberId: string): Partial<ProfileDraft> {
-  const kept = entry.read()
-  return kept?.memberId === memberId ? kept.values : {}
+export function readStoredForm(memberId: string): Partial<ProfileDraft> {
+  const stored = entry.read()
+  return stored?.memberId === memberId ? stored.values : {}
 }
 
 /**
@@ -32,7 +32,7 @@ export function readKept(memberId: string): Partial<ProfileDraft> {
  *
  * @param typed the unsaved input; undefined when there is none.
  */
-export function useKept(memberId: string, typed: Partial<ProfileDraft> | undefined): void {
+export function useStoredForm(memberId: string, typed: Partial<ProfileDraft> | undefined): void {
   // The form has already read the stored input.
   useEffect(() => entry.remove(), [])
   useEffect(() => {
