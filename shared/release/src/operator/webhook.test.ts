@@ -41,7 +41,9 @@ test('a webhook that fails is reported without its path, and does not stop the c
   status = 503
   const { code, said, wrong } = await shell.give(['enable', 'mf-a'])
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^3 {2}/) })
-  expect(wrong).toMatch(/^the webhook at localhost:\d+ was not reached: it answered 503\. Release 3 is in the history/)
+  expect(wrong).toMatch(
+    /^the webhook at localhost:\d+ was not reached: it answered 503\. Release 3 is in the history/
+  )
   expect(wrong).not.toContain('secret')
 }, 60_000)
 
