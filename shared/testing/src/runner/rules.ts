@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { escapePattern } from './escape-pattern.ts'
 import type { OnlyInAll } from './only-in-all.ts'
-import type { Ran } from './ran-tests.ts'
+import type { Outcome, Ran } from './ran-tests.ts'
 import { dateTexts, memberTexts, sessionTexts } from './specified-texts.ts'
 import { textsMet } from './texts-met.ts'
 
@@ -110,28 +110,20 @@ function toPattern(text: string): RegExp {
 export interface Verdict {
   /** One line per group of rules: `fault matrix: 118 of 120 covered, 2 only in test:all`. */
   readonly summary: readonly string[]
-  /**
-   * Rules that no test, or only a quarantined test, covers, each with the reason. Any such problem fails the
-   * run.
-   */
+  /** Rules whose tests have not run, each with the files of its tests. Any such problem fails the run. */
   readonly problems: readonly string[]
-}
-
-interface Circumstances {
-  /** Tests that the quick suite leaves out. Empty in a run of the whole suite. */
-  readonly onlyInAll: readonly OnlyInAll[]
-  /** True for a quarantined test, whose failures do not count. */
-  readonly isQuarantined: (test: Ran) => boolean
 }
 
 /**
  * Checks the rules after a run. A rule with a failed test, or with only skipped tests, is not a problem here,
  * because failed and skipped tests are reported separately.
+ *
+ * @param onlyInAll tests that the quick suite leaves out. Empty in a run of the whole suite.
  */
 export function judgeRules(
   rules: readonly Rule[],
   ran: readonly Ran[],
-  { onlyInAll, isQuarantined }: Circumstances
+  onlyInAll: readonly OnlyInAll[]
 ): Verdict {
   const counts = new Map<string, { all: number; covered: number; later: number }>()
   const problems: string[] = []
@@ -140,14 +132,15 @@ export function judgeRules(
     counts.set(rule.group, count)
     count.all += 1
     const tests = ran.filter(test => covers(test, rule))
-    const passed = tests.filter(({ outcome }) => outcome === 'passed')
-    const named = `${rule.group}: ${rule.name}`
-    if (passed.some(test => !isQuarantined(test)) && !tests.some(({ outcome }) => outcome === 'failed'))
-      count.covered += 1
+    const has = (wanted: Outcome) => tests.some(({ outcome }) => outcome === wanted)
+    if (has('passed') && !has('failed')) count.covered += 1
     else if (tests.length === 0) {
       if (onlyInAll.some(entry => excuses(entry, rule))) count.later += 1
-      else problems.push(`${named}: no test of it has run (${rule.files.join(', ') || 'no file'})`)
-    } else if (tests.some(isQuarantined)) problems.push(`${named}: only a quarantined test covers it`)
+      else
+        problems.push(
+          `${rule.group}: ${rule.name}: no test of it has run (${rule.files.join(', ') || 'no file'})`
+        )
+    }
   }
   const summary = [...counts].map(
     ([group, { all, covered, later }]) =>

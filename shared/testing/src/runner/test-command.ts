@@ -6,7 +6,6 @@ import { bundlePrograms } from '../node-program.ts'
 import { describeDiagnosis, diagnose, isFlake, mostDiagnosed } from './diagnosis.ts'
 import { readOnlyInAll } from './only-in-all.ts'
 import { readOptions, usage } from './options.ts'
-import { isMeant, judgeQuarantine, readQuarantine } from './quarantine.ts'
 import type { Ran } from './ran-tests.ts'
 import { describeFailure, describeTimes, openReports, writeSummary } from './reports.ts'
 import { faultRules, judgeRules, securityRules, textRules } from './rules.ts'
@@ -31,17 +30,12 @@ const env: NodeJS.ProcessEnv = {
 const stages = await runStages({ suite, shard, reports, env })
 const ran = stages.flatMap(one => one.ran)
 
-const quarantine = readQuarantine()
-const isQuarantined = (test: Ran) => quarantine.some(entry => isMeant(entry, test))
-const bad = ran.filter(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
-const quarantined = bad.filter(isQuarantined)
-const failed = bad.filter(test => !isQuarantined(test))
+const failed = ran.filter(({ outcome }) => outcome === 'failed' || outcome === 'flaky')
 writeSummary(reports, stages, failed)
 
-const isWhole = suite === 'all' && shard === undefined
 const rules = [...faultRules, ...securityRules, ...textRules()]
 const onlyInAll = suite === 'quick' ? readOnlyInAll() : []
-const { summary, problems } = judgeRules(rules, ran, { onlyInAll, isQuarantined })
+const { summary, problems } = judgeRules(rules, ran, onlyInAll)
 
 /**
  * A skipped test fails a run of the whole suite, unless its title or reason contains a value of `--without`.
@@ -59,13 +53,11 @@ const unexplained =
 const otherProblems = [
   // A shard contains only some of the tests, so rules without a test are not a problem.
   ...(shard === undefined ? problems : []),
-  ...judgeQuarantine(quarantine, ran, { isWhole, today: new Date() }),
   ...unexplained.map(({ file, fullName, reasons }) => `skipped: ${file} › ${fullName} ${reasons.join(' ')}`)
 ]
 
 print('', ...describeTimes(stages), '', ...summary)
 for (const test of failed) print('', describeFailure(test))
-for (const test of quarantined) print('', `quarantined, and failed: ${test.file} › ${test.fullName}`)
 
 // Failures of lint and of aborted commands have no test file and cannot be repeated.
 const repeatable = failed.filter(({ file }) => /\.(?:test|spec)\.tsx?$/.test(file))
