@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import spawn from 'cross-spawn'
 import { escapePattern } from './escape-pattern.ts'
+import { findChanges } from './find-changes.ts'
 import { type Ran, readJestReport, readPlaywrightReport } from './ran-tests.ts'
 
 // Repeats a failed test to find out if it is a flake or a defect. The test is repeated in three
@@ -61,7 +62,7 @@ export const isFlake = ({ alone, loaded }: Diagnosis): boolean =>
  * @param env the environment of the run in which the tests failed.
  */
 export function diagnose(tests: readonly Ran[], env: NodeJS.ProcessEnv): readonly Diagnosis[] {
-  const commit = findBase()
+  const { base: commit } = findChanges()
   const here = tests.map(test => {
     const alone = repeat(test, root, env)
     const loaded = isBroken(alone) ? none : underLoad(() => repeat(test, root, env))
@@ -94,20 +95,6 @@ export function describeDiagnosis(diagnosis: Diagnosis): readonly string[] {
         : '  unstable: it fails sometimes',
     ...(test.trace ? [`  trace: npx playwright show-trace ${test.trace}`] : [])
   ]
-}
-
-/**
- * Returns the base: the commit in `TEST_BASE` or, if it is not set, the merge base with the main branch. If
- * there is no such commit, or if it is the current one, returns the previous commit. Returns an empty string
- * when there is no previous commit.
- */
-function findBase(): string {
-  const git = (...args: readonly string[]) =>
-    spawn.sync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
-  const shared = process.env.TEST_BASE ?? git('merge-base', 'HEAD', 'origin/main')
-  return shared !== '' && shared !== git('rev-parse', 'HEAD')
-    ? shared
-    : git('rev-parse', '--verify', '--quiet', 'HEAD~1')
 }
 
 /**

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerHelp } from '@eqs/build/answer-help'
-import { root } from '@eqs/build/workspace'
 import { startClub } from '../../browser-club.ts'
 import { listFiles } from '../../list-files.ts'
+import { findChanges } from '../find-changes.ts'
 import { readLastFailures } from '../reports.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
@@ -31,26 +30,7 @@ const browserTime = 25_000
 
 const begun = performance.now()
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
-const git = (...args: readonly string[]) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-
-/**
- * Returns the files that differ from the merge base with the main branch, or from the commit in `TEST_BASE`,
- * and untracked files. If there are none, returns the files of the last commit.
- */
-function findChanges(): readonly string[] {
-  const [base = 'HEAD'] = process.env.TEST_BASE
-    ? [process.env.TEST_BASE]
-    : git('merge-base', 'HEAD', 'origin/main')
-  const since = (commit: string) => [
-    ...git('diff', '--name-only', commit),
-    ...git('ls-files', '--others', '--exclude-standard')
-  ]
-  const changes = since(base)
-  return changes.length > 0 ? changes : since('HEAD~1')
-}
-
-const changes = findChanges()
+const { files: changes } = findChanges()
 const concerned = findConcerned(readWorkspace(), changes)
 const existing = listFiles()
 const lastFailures = readLastFailures().flatMap(({ file }) => (existing.includes(file) ? [file] : []))
