@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '@eqs/build/workspace'
@@ -38,15 +38,18 @@ export function openReports(suite: string): string {
 const summary = v.object({ failed: v.array(v.object({ file: v.string(), fullName: v.string() })) })
 
 /**
- * Returns the failed tests of the newest run, which `test:changed` runs first. Returns an empty list when
- * there is no readable summary.
+ * Returns the failed tests of the newest run that wrote a summary, which `test:changed` runs first. A run
+ * that was aborted has no summary. Returns an empty list when there is no readable summary.
  */
-export function readLastFailures(): v.InferOutput<typeof summary>['failed'] {
+export function readLastFailures(runs = folder): v.InferOutput<typeof summary>['failed'] {
   try {
-    const [newest = ''] = readdirSync(folder).toSorted().reverse()
-    return v.parse(summary, JSON.parse(readFileSync(join(folder, newest, 'summary.json'), 'utf8'))).failed
+    const summaries = readdirSync(runs)
+      .toSorted()
+      .map(run => join(runs, run, 'summary.json'))
+    const newest = summaries.findLast(file => existsSync(file))
+    return newest === undefined ? [] : v.parse(summary, JSON.parse(readFileSync(newest, 'utf8'))).failed
   } catch {
-    // There was no run, or the newest run was aborted before it wrote a summary.
+    // There was no run, or the summary was not written completely.
     return []
   }
 }
