@@ -22,9 +22,23 @@ test('a change of a shared package affects its dependants, also indirect ones', 
   expect(new Set(concerned).size).toBe(concerned.length)
 })
 
-test('a change outside of every package affects no package', () => {
-  expect(concernedBy('README.md')).toEqual([])
+test('a change outside of every package affects the tests of the repository only', () => {
+  for (const file of ['README.md', '.github/SECURITY.md', 'shared/docs/for-teams.md'])
+    expect(concernedBy(file)).toEqual(['shared/testing'])
+  expect(concernedBy('mf-profile/src/profile/profile-page.tsx', 'README.md')).toEqual([
+    'mf-profile',
+    'shared/testing'
+  ])
 })
+
+test.each(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'])(
+  'a change of %s affects every package, changed ones first',
+  file => {
+    const concerned = concernedBy('mf-profile/remote.ts', file)
+    expect(concerned[0]).toBe('mf-profile')
+    expect(concerned.toSorted()).toEqual(workspace.map(({ folder }) => folder).toSorted())
+  }
+)
 
 test('each browser test that a change may select exists', () => {
   const gone = Object.entries(browserSpecs).flatMap(([folder, specs]) => [

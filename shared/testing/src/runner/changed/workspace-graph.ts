@@ -35,6 +35,12 @@ export function readWorkspace(): readonly WorkspacePackage[] {
     })
 }
 
+/** Files at the root that affect every package. */
+const ofAllPackages = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']
+
+/** The package whose tests read files that are not in a package: documents, workflows and settings. */
+const ofTheRepository = 'shared/testing'
+
 /**
  * Finds the packages that a change affects: those with changed files, and all that directly or indirectly
  * depend on them.
@@ -46,11 +52,14 @@ export function findConcerned(
   packages: readonly WorkspacePackage[],
   files: readonly string[]
 ): readonly WorkspacePackage[] {
-  const changed = packages.filter(({ folder }) => files.some(file => file.startsWith(`${folder}/`)))
-  const concerned = new Set(changed)
+  const isIn = (file: string, { folder }: WorkspacePackage) => file.startsWith(`${folder}/`)
+  const concerned = new Set(packages.filter(one => files.some(file => isIn(file, one))))
   // A `for` loop over a Set also visits entries that are added during the loop. The loop ends when it has
   // found no new dependent package.
   for (const { name } of concerned)
     for (const one of packages) if (one.needs.includes(name)) concerned.add(one)
-  return [...concerned]
+  const isOfAll = files.some(file => ofAllPackages.includes(file))
+  const isOutside = files.some(file => !packages.some(one => isIn(file, one)))
+  const others = packages.filter(({ folder }) => isOfAll || (isOutside && folder === ofTheRepository))
+  return [...new Set([...concerned, ...others])]
 }
