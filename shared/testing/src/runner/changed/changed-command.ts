@@ -5,12 +5,12 @@ import { answerHelp } from '@eqs/build/answer-help'
 import { startClub } from '../../browser-club.ts'
 import { listFiles } from '../../list-files.ts'
 import { findChanges } from '../find-changes.ts'
+import { readOnlyInAll } from '../only-in-all.ts'
 import { readLastFailures } from '../reports.ts'
-import { browserSpecs } from './browser-specs.ts'
-import { orderTests } from './order-tests.ts'
 import { runBrowser } from './run-browser.ts'
 import { runJest } from './run-jest.ts'
-import { findConcerned, readWorkspace } from './workspace-graph.ts'
+import { selectTests } from './select-tests.ts'
+import { readWorkspace } from './workspace-graph.ts'
 
 // `npm run test:changed` runs the tests of the packages that a change affects, for at most one minute. It
 // also lists the tests that did not run within this time.
@@ -31,28 +31,13 @@ const browserTime = 25_000
 const begun = performance.now()
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const { files: changes } = findChanges()
-const concerned = findConcerned(readWorkspace(), changes)
-const existing = listFiles()
-const lastFailures = readLastFailures().flatMap(({ file }) => (existing.includes(file) ? [file] : []))
-const folders = concerned.map(({ folder }) => folder)
-const inOrder = folders.flatMap(folder => existing.filter(file => file.startsWith(`${folder}/`)))
-const tests = orderTests(
-  // Only `npm run soak` runs the soak tests.
-  [...new Set([...inOrder, ...lastFailures])].filter(file => /(?<!\.soak)\.test\.tsx?$/.test(file)),
+const { folders, tests, specs, changedSpecs } = selectTests({
   changes,
-  lastFailures
-)
-
-const isChanged = (folder: string) => changes.some(file => file.startsWith(`${folder}/`))
-const changedSpecs = [...changes, ...lastFailures].filter(
-  file => /^e2e\/.*\.spec\.ts$/.test(file) && existing.includes(file)
-)
-const specs = [
-  ...new Set([
-    ...changedSpecs.map(file => file.slice('e2e/'.length, -'.spec.ts'.length)),
-    ...Object.entries(browserSpecs).flatMap(([folder, ofFolder]) => (isChanged(folder) ? ofFolder : []))
-  ])
-]
+  lastFailures: readLastFailures().map(({ file }) => file),
+  files: listFiles(),
+  packages: readWorkspace(),
+  onlyInAll: readOnlyInAll()
+})
 
 print(
   changes.length === 0
@@ -60,7 +45,7 @@ print(
     : `${changes.length} changed files affect ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`
 )
 const folder = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
-const env = { ...process.env, TEST_SUITE: 'quick' }
+const env = { ...process.env, TEST_SUITE: 'quick', TEST_CHANGED_SPECS: changedSpecs.join() }
 const end = begun + minute - 2_000
 const limit = AbortSignal.timeout(Math.ceil(end - performance.now()))
 // The club is built while jest runs. What is not built in time is built by the next run.

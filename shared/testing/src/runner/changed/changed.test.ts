@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { expect, test } from '@jest/globals'
+import { readOnlyInAll } from '../only-in-all.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
+import { selectTests } from './select-tests.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
 const workspace = readWorkspace()
@@ -46,6 +48,55 @@ test('each browser test that a change may select exists', () => {
     ...specs.filter(spec => !existsSync(resolve(root, `e2e/${spec}.spec.ts`)))
   ])
   expect(gone).toEqual([])
+})
+
+test('a change selects no browser test that the quick suite leaves out', () => {
+  const leftOut = readOnlyInAll().flatMap(({ file, title }) => (title === undefined ? [file] : []))
+  const specs = Object.values(browserSpecs).flat()
+  expect(specs.filter(spec => leftOut.includes(`e2e/${spec}.spec.ts`))).toEqual([])
+})
+
+const onlyInAll = [
+  { file: 'mf-profile/src/long.test.ts', why: 'slow' },
+  { file: 'e2e/journeys/long.spec.ts', why: 'slow' },
+  { file: 'e2e/journeys/short.spec.ts', title: 'of all', why: 'slow' }
+]
+const select = (changes: readonly string[], lastFailures: readonly string[] = []) => {
+  const files = [
+    'mf-profile/src/long.test.ts',
+    'mf-profile/src/page.test.tsx',
+    'mf-profile/src/page.soak.test.ts',
+    'e2e/journeys/long.spec.ts',
+    'e2e/journeys/short.spec.ts',
+    'e2e/pictures/page.spec.ts',
+    'e2e/soak/soak.spec.ts'
+  ]
+  return selectTests({ changes, lastFailures, files, packages: workspace, onlyInAll })
+}
+
+test('a changed package selects its tests, without those that only test:all or soak runs', () => {
+  expect(select(['mf-profile/src/page.tsx'])).toEqual({
+    folders: ['mf-profile'],
+    tests: ['mf-profile/src/page.test.tsx'],
+    specs: browserSpecs['mf-profile'],
+    changedSpecs: []
+  })
+})
+
+test('a changed test runs although only test:all has it, and so does one that has failed', () => {
+  const changes = ['mf-profile/src/long.test.ts', 'e2e/journeys/long.spec.ts']
+  const expected = {
+    tests: ['mf-profile/src/long.test.ts', 'mf-profile/src/page.test.tsx'],
+    specs: expect.arrayContaining(['journeys/long']),
+    changedSpecs: ['e2e/journeys/long.spec.ts']
+  }
+  expect(select(changes)).toMatchObject(expected)
+  expect(select(['mf-profile/src/page.tsx'], changes)).toMatchObject(expected)
+})
+
+test('browser tests that have no project in this run are not selected, nor are deleted ones', () => {
+  const changes = ['e2e/pictures/page.spec.ts', 'e2e/soak/soak.spec.ts', 'e2e/journeys/deleted.spec.ts']
+  expect(select(changes).specs).toEqual([])
 })
 
 test('failed tests of the last run come first, then changed ones, then those beside changed files', () => {

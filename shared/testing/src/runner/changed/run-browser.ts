@@ -35,6 +35,10 @@ export async function runBrowser(
       'test',
       ...specs.map(spec => `${spec}.spec.ts`),
       '--retries=0',
+      // Playwright would otherwise run every test of the club before one of `performance`.
+      '--no-deps',
+      // Nothing may run beside a measurement.
+      ...(specs.some(spec => spec.startsWith('performance/')) ? ['--workers=1'] : []),
       `--global-timeout=${rest}`
     ],
     {
