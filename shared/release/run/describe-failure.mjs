@@ -38,6 +38,11 @@ const failures = {
     type: ({ command }) =>
       `Connect to the network and run ${command} again. Behind a proxy: npm config set proxy http://…`
   },
+  UNTRUSTED_REGISTRY: {
+    what: () => 'The dependencies cannot be installed: the certificate of the npm registry is not trusted.',
+    type: ({ command }) =>
+      `If a proxy of your company signs it: npm config set cafile /path/ca.pem && NODE_EXTRA_CA_CERTS=/path/ca.pem ${command}`
+  },
   NOT_INSTALLED: {
     what: () => 'The dependencies are not installed.',
     type: () => 'Install them: npx --yes pnpm@12.21.0 install'

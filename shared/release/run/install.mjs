@@ -63,5 +63,7 @@ function findReason(output) {
     return path && { code: 'FOLDER_NOT_WRITABLE', path }
   }
   if (/ERR_PNPM_OUTDATED_LOCKFILE/.test(text)) return { code: 'LOCKFILE_OUTDATED' }
+  // The text of a failed connection may be around this one.
+  if (/certificate|UnknownIssuer|SELF_SIGNED/.test(text)) return { code: 'UNTRUSTED_REGISTRY' }
   return network.test(text) && { code: 'NO_REGISTRY' }
 }

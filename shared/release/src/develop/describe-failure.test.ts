@@ -30,6 +30,7 @@ test.each([
     'DATA_DIR=folder npm start'
   ],
   ['NO_REGISTRY', {}, 'the npm registry does not answer.', 'run npm start again'],
+  ['UNTRUSTED_REGISTRY', {}, 'the npm registry is not trusted.', 'npm config set cafile'],
   ['FOLDER_NOT_WRITABLE', { path: '/srv' }, 'may not write to /srv.', 'as the owner of that folder'],
   ['LOCKFILE_OUTDATED', {}, 'pnpm-lock.yaml', 'pnpm@12.21.0 install'],
   ['FOLDER_IN_USE', {}, 'FOLDER_IN_USE: it failed', 'DATA_DIR=.data/second npm start'],

@@ -45,6 +45,19 @@ test.each([
   expect(await runAfter(output)).toMatch(/^The dependencies .*: the npm registry does not answer\.\n.*proxy/)
 })
 
+test.each([
+  [
+    'pnpm',
+    'Error: ERR_PNPM_FETCH\n  ├─▶ client error (Connect)\n  ╰─▶ invalid peer certificate:\n      UnknownIssuer'
+  ],
+  ['npx', 'npm error code SELF_SIGNED_CERT_IN_CHAIN\nnpm error self-signed certificate in certificate chain'],
+  ['npx behind another proxy', 'npm error code E_FETCH\nnpm error unable to verify the first certificate']
+])('a certificate that %s does not trust is named, with both settings', async (_, output) => {
+  expect(await runAfter(output)).toMatch(
+    /^The dependencies .*: the certificate of the npm registry is not trusted\.\n.*npm config set cafile .*NODE_EXTRA_CA_CERTS=.* npm start/
+  )
+})
+
 test('a folder that cannot be written is named: the checkout or another one', async () => {
   const words = (path: string) =>
     `The dependencies cannot be installed: this user may not write to ${path}.\n`
