@@ -96,6 +96,23 @@ test('a skipped test has its reason, and a failed one its message and its trace'
   )
 })
 
+test('errors outside of the tests in Playwright’s report are one failed test', () => {
+  const errors = [{ message: 'Cannot find module' }, { message: 'No tests found' }]
+  expect(readPlaywrightReport({ suites: [], errors })).toMatchObject([
+    {
+      file: 'e2e/playwright.config.ts',
+      fullName: '',
+      outcome: 'failed',
+      reasons: ['Cannot find module', 'No tests found']
+    }
+  ])
+})
+
+test('Playwright’s time limit is not a failure', () => {
+  const message = '\u001b[31mTimed out waiting 20s for the test suite to run\u001b[39m'
+  expect(readPlaywrightReport({ suites: [], errors: [{ message }] })).toEqual([])
+})
+
 test('the minutes of a stage are divided among the groups of its tests', () => {
   const ran = [
     { file: 'shared/release/src/a.test.ts', milliseconds: 300 },

@@ -61,13 +61,13 @@ export const readJestReport = (report: unknown): readonly Ran[] =>
     }))
   })
 
-const failedFile = (file: string, message: string): Ran => ({
+const failedFile = (file: string, ...reasons: readonly string[]): Ran => ({
   file,
   title: 'the file itself',
   fullName: '',
   outcome: 'failed',
   milliseconds: 0,
-  reasons: [message]
+  reasons
 })
 
 const result = v.object({
@@ -107,12 +107,27 @@ const playwrightOutcomes: Readonly<Record<string, Outcome>> = {
   flaky: 'flaky'
 }
 
-/** Parses Playwright's report. */
-export const readPlaywrightReport = (report: unknown): readonly Ran[] =>
-  v
-    .parse(v.object({ suites: v.array(suite) }), report)
+const playwrightReport = v.object({
+  suites: v.array(suite),
+  errors: v.optional(v.array(v.object({ message: v.optional(v.string(), '') })), [])
+})
+
+/** Part of the error with which Playwright reports that a run has ended at its time limit. */
+const timeLimit = /Timed out waiting [\d.]+s for the .+ to run/
+
+/**
+ * Parses Playwright's report. Errors outside of the tests, for example in a file that cannot be loaded, count
+ * as one failed test. The end of a run at its time limit is not a failure.
+ */
+export function readPlaywrightReport(report: unknown): readonly Ran[] {
+  const { suites, errors } = v.parse(playwrightReport, report)
+  const messages = errors.map(({ message }) => message).filter(message => !timeLimit.test(message))
+  return [
     // The suites at the top level are the files. Their names are not part of a test's full name.
-    .suites.flatMap(file => readSuite({ ...file, title: '' }, ''))
+    ...suites.flatMap(file => readSuite({ ...file, title: '' }, '')),
+    ...(messages.length > 0 ? [failedFile('e2e/playwright.config.ts', ...messages)] : [])
+  ]
+}
 
 function readSuite({ title, specs, suites = [] }: Suite, outer: string): readonly Ran[] {
   const prefix = `${outer} ${title}`.trim()

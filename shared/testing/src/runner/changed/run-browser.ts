@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '@eqs/build/workspace'
 import { readPlaywrightReport } from '../ran-tests.ts'
-import type { PartialRun } from './run-jest.ts'
+import { type PartialRun, toPartialRun } from './partial-run.ts'
+import { runProgram } from './run-program.ts'
 
 /**
  * Runs browser tests against a club that is already running, until the deadline.
@@ -28,11 +27,9 @@ export async function runBrowser(
     return { passed: 0, failures: [], left: files }
   const report = join(folder, 'browser.json')
   rmSync(report, { force: true })
-  const child = spawn(
-    'npx',
+  const failure = await runProgram(
+    'playwright test',
     [
-      'playwright',
-      'test',
       ...specs.map(spec => `${spec}.spec.ts`),
       '--retries=0',
       // Playwright would otherwise run every test of the club before one of `performance`.
@@ -44,22 +41,27 @@ export async function runBrowser(
     {
       cwd: resolve(root, 'e2e'),
       env: { ...env, PORT: port, REUSE_CLUB: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      stdio: ['ignore', 'ignore', 'inherit']
+      folder
     }
   )
-  await once(child, 'exit')
-  const ran = readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')))
+  const isOver = performance.now() >= deadline
+  // Without a report, Playwright could not read its configuration.
+  const ran = existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8'))) : []
   // Playwright reports a test that did not start before the time limit as skipped without a reason.
   const left = ran.filter(({ outcome, reasons }) => outcome === 'skipped' && reasons.length === 0)
   const started = new Set(ran.filter(test => !left.includes(test)).map(({ file }) => file))
-  return {
-    passed: ran.filter(({ outcome }) => outcome === 'passed').length,
-    failures: ran
-      .filter(({ outcome }) => outcome === 'failed')
-      .map(({ file, fullName, reasons }) => `${file} › ${fullName}\n${reasons.join('\n')}`),
-    left: [
-      ...files.filter(file => !started.has(file)),
-      ...left.filter(({ file }) => started.has(file)).map(({ file, fullName }) => `${file} › ${fullName}`)
-    ]
-  }
+  return toPartialRun(
+    {
+      passed: ran.filter(({ outcome }) => outcome === 'passed').length,
+      failures: ran
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ file, fullName, reasons }) => `${file} › ${fullName}\n${reasons.join('\n')}`),
+      left: [
+        ...files.filter(file => !started.has(file)),
+        ...left.filter(({ file }) => started.has(file)).map(({ file, fullName }) => `${file} › ${fullName}`)
+      ]
+    },
+    failure,
+    isOver
+  )
 }

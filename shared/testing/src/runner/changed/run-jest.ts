@@ -1,22 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '@eqs/build/workspace'
 import * as v from 'valibot'
-
-/** The result of a run that may have been aborted at the deadline. */
-export interface PartialRun {
-  readonly passed: number
-  /** Failed tests. Each text is `file › name`, followed by the failure messages. */
-  readonly failures: readonly string[]
-  /**
-   * Tests that did not run before the deadline: paths of test files, or single tests as `file › name`. Paths
-   * are relative to the repository's root.
-   */
-  readonly left: readonly string[]
-}
+import { type PartialRun, toPartialRun } from './partial-run.ts'
+import { runProgram } from './run-program.ts'
 
 const line = v.object({
   path: v.string(),
@@ -56,10 +44,9 @@ export async function runJest(
     reporters: [[beside('finished-reporter.mjs'), { file: finished }]]
   }
   writeFileSync(reporters, JSON.stringify(configuration))
-  const child = spawn(
-    'npx',
+  const failure = await runProgram(
+    'jest',
     [
-      'jest',
       '--config',
       reporters,
       '--testSequencer',
@@ -68,15 +55,9 @@ export async function runJest(
       '--runTestsByPath',
       ...files
     ],
-    { cwd: root, env: { ...env, TEST_ORDER: order }, stdio: ['ignore', 'ignore', 'inherit'], detached: true }
+    { cwd: root, env: { ...env, TEST_ORDER: order }, folder, killAt: deadline }
   )
-  const ended = once(child, 'exit')
-  const timer = setTimeout(
-    () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'),
-    Math.max(0, deadline - performance.now())
-  )
-  await ended
-  clearTimeout(timer)
+  const isOver = performance.now() >= deadline
   const done = existsSync(finished)
     ? readFileSync(finished, 'utf8')
         .split('\n')
@@ -84,11 +65,17 @@ export async function runJest(
         .map(text => v.parse(v.pipe(v.string(), v.parseJson(), line), text))
     : []
   const names = done.map(({ path }) => relative(root, path))
-  return {
-    passed: done.reduce((sum, { passed }) => sum + passed, 0),
-    failures: done.flatMap(({ path, failures }) =>
-      failures.map(({ fullName, reasons }) => `${relative(root, path)} › ${fullName}\n${reasons.join('\n')}`)
-    ),
-    left: files.filter(file => !names.includes(file))
-  }
+  return toPartialRun(
+    {
+      passed: done.reduce((sum, { passed }) => sum + passed, 0),
+      failures: done.flatMap(({ path, failures }) =>
+        failures.map(
+          ({ fullName, reasons }) => `${relative(root, path)} › ${fullName}\n${reasons.join('\n')}`
+        )
+      ),
+      left: files.filter(file => !names.includes(file))
+    },
+    failure,
+    isOver
+  )
 }
