@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { namesOfPackages } from './0001-names-of-packages.ts'
-import { rangesOfPackages } from './0002-ranges-of-packages.ts'
+import { rangesOfPackages } from './0001-ranges-of-packages.ts'
 import type { Migration } from './migration.ts'
 
 /**
  * All migrations, in the order in which they are applied. Never change or remove a published migration,
  * because remotes may still need it.
  */
-const migrations: readonly Migration[] = [namesOfPackages, rangesOfPackages]
+const migrations: readonly Migration[] = [rangesOfPackages]
 
 /** Matches paths of folders that are not migrated. */
 const foreign = /(?:^|\/)(?:node_modules|dist|\.git)$/

@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts'
  * version a range stays, so that the remote also runs in older hosts.
  */
 export const rangesOfPackages: Migration = {
-  name: '0002 the ranges of our packages are those of the installed @eqs/build',
+  name: '0001 the ranges of our packages are those of the installed @eqs/build',
   apply(file, text) {
     if (file !== 'package.json') return text
     return text.replace(/"(@eqs\/[\w-]+)": "([^"]+)"/g, (line, name: string, range: string) => {
