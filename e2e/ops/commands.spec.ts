@@ -57,10 +57,9 @@ for (const [folder, args, reason] of [
 
 const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 
-// `build`, `lint`, `format` and `soak:release` are lines of other programs.
+// `audit`, `build`, `lint`, `format` and `soak:release` are lines of other programs.
 for (const name of [
   'api',
-  'audit',
   'bench',
   'language',
   'new-remote',
