@@ -1,5 +1,4 @@
 export { endWithParent, startProcess } from '../process/start-process.mjs'
-export { refuseForeignBuild } from './foreign-build.ts'
 export { compatibleRange } from './rspack/asked-ranges.ts'
 export { type Checkout, developedVersion, hostBuild } from './rspack/host.ts'
 export { monolithBuild, monolithFile } from './rspack/monolith.ts'

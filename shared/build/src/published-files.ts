@@ -5,9 +5,6 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 // Names of published files and functions for them. The build, the release tool and the server use this
 // module.
 
-/** File in which other tools of Module Federation describe a build. */
-export const federationManifest = 'mf-manifest.json'
-
 /** Name of the file that describes a remote's build. Publishing and the host read it. */
 export const descriptionFile = 'description.json'
 

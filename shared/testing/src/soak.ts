@@ -40,7 +40,6 @@ const byName = [
   playwright('walks', '--project=journeys', 'sequences/walks'),
   playwright('links', '--project=journeys', 'faults/redirect-corpus'),
   jest('new-team', 'shared/sdk/src/empty-folder'),
-  jest('artefacts', 'shared/build/src/foreign-build'),
   jest('reproducible', 'shared/testing/src/reproducible')
 ]
 const all = [load, day, ...others, ...byName]
@@ -52,7 +51,7 @@ answerHelp(`npm run soak -- [CAMPAIGN …]    runs long tests, which look for ra
 
 Campaigns: ${all.map(({ name }) => name).join(', ')}
 
-Example: npm run soak -- artefacts
+Example: npm run soak -- reproducible
 `)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(one => !all.some(({ name }) => name === one))

@@ -5,7 +5,6 @@ import {
   type BuiltPackage,
   computeIntegrity,
   descriptionFile,
-  federationManifest,
   hostFiles,
   packagesFile,
   renderedFile,
@@ -24,17 +23,13 @@ type Files = ReadonlyMap<string, Uint8Array>
  * Reads the output folder of a build, of the host or of a remote.
  *
  * @param sources hash of the sources; empty when it is not known.
- * @throws {Error} when a file is missing or invalid, or the club cannot run the build.
+ * @throws {Error} when a file is missing or invalid.
  */
 export async function readBuild(folder: string, sources = ''): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return toHost(await filesIn(folder), sources)
   if (existsSync(join(folder, descriptionFile))) return toRemote(await filesIn(folder), sources)
-  if (existsSync(join(folder, federationManifest))) {
-    const { refuseForeignBuild, sharedVersions } = await import('@eqs/build')
-    await refuseForeignBuild(folder, sharedVersions())
-  }
   throw new UsageError(
-    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build the remote first, and name the output folder of the build`
+    `${folder} has neither ${descriptionFile} nor ${hostFiles.description}: build it with remoteBuild of @eqs/build, as in shared/docs/recipes/add-a-remote.md, and name the output folder of the build`
   )
 }
 

@@ -97,9 +97,17 @@ test('an invalid file is reported with its name', async () => {
   await expect(pack()).rejects.toThrow(`${join(repository, 'dist/pictures')} is a folder`)
 })
 
-test('a folder without a build is refused with a hint to build first', async () => {
-  await rm(join(repository, 'dist/description.json'))
-  await expect(pack()).rejects.toThrow('has neither description.json nor host.json: build the remote first')
+test('a folder that another tool has built is refused with the build and the recipe that it needs', async () => {
+  const dist = join(repository, 'dist')
+  await rm(dist, { recursive: true })
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  const entry = 'assets/index-B1c2D3e4.js'
+  await writeFile(join(dist, 'index.html'), `<script type="module" src="/${entry}"></script>`)
+  await writeFile(join(dist, entry), 'export default 1')
+  await writeFile(join(dist, 'mf-manifest.json'), '{"metaData": {"globalName": "gift_cards"}}')
+  await expect(pack()).rejects.toThrow(
+    `${dist} has neither description.json nor host.json: build it with remoteBuild of @eqs/build, as in shared/docs/recipes/add-a-remote.md, and name the output folder of the build`
+  )
 })
 
 test('the pack command packs a folder with the key of RELEASE_KEY, and refuses a name', async () => {
