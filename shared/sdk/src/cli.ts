@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
-import { root } from '@eqs/build/workspace'
 import { changedFiles } from './changed-files.ts'
 import { done, npm } from './npm.ts'
 import { type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
@@ -12,8 +11,8 @@ import { reportFile } from './surface-report.ts'
 // `npm run sdk`: see its usage below. If the registry has the current version of any package, but with other
 // files, nothing is published. The registry's credentials are read from npm's configuration.
 
-const usage = `npm run sdk -- pack [--to FOLDER]              packs each package that teams install into a file
-npm run sdk -- publish [--registry ADDRESS]    publishes those whose version the registry does not have yet
+const usage = `npm run sdk -- publish [--registry ADDRESS]    publishes the packages that teams install and whose
+                                               version the registry does not have yet
 
 Example: npm run sdk -- publish --registry http://localhost:4873
 `
@@ -23,26 +22,17 @@ answerHelp(usage)
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, registry: { type: 'string' } }
+    options: { registry: { type: 'string' } }
   })
   const [command, ...more] = positionals
-  if (more.length > 0 || (command !== 'pack' && command !== 'publish')) throw new Error(usage)
+  if (more.length > 0 || command !== 'publish') throw new Error(usage)
   emit()
   // npm would prefer the registry that its configuration names for the scope.
   const registry = values.registry ? [`--@eqs:registry=${values.registry}`] : []
-  const to = resolve(values.to ?? resolve(root, '.cache/sdk/tarballs'))
-  if (command === 'pack') mkdirSync(to, { recursive: true })
-  const packages = publishedPackages.map(readPackage)
-  if (command === 'pack') for (const one of packages) await pack(one, to)
-  else await publish(packages, registry)
+  await publish(publishedPackages.map(readPackage), registry)
 }
 
 const called = ({ name, version }: PublishedPackage): string => `${name}@${version}`
-
-async function pack(one: PublishedPackage, to: string): Promise<void> {
-  const file = done(npm(await stage(one), 'pack', '--pack-destination', to), `packing ${called(one)}`)
-  process.stdout.write(`${resolve(to, file.split('\n').at(-1) ?? '')}\n`)
-}
 
 /**
  * Publishes the packages whose current version is not in the registry yet.
