@@ -43,9 +43,6 @@ export const hostFiles = {
   serviceWorker: 'service-worker.js'
 } as const
 
-/** Name of the module that a remote exposes to the host. Remotes expose no other module. */
-export const exposedModule = './app'
-
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 

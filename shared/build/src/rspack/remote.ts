@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { parseOwn } from '@eqs/contracts/parse-own'
 import type { Configuration } from '@rspack/core'
 import * as v from 'valibot'
-import { descriptionFile, exposedModule, packagesFile, renderedFile, usesFile } from '../published-files.ts'
+import { descriptionFile, packagesFile, renderedFile, usesFile } from '../published-files.ts'
 import { isWorkspace, type Place, placeAt } from '../workspace.ts'
 import { type BuildOptions, baseConfig, type Mode } from './base.ts'
 import { BuildRefused, type RspackConfig, readEnv } from './build-env.ts'
@@ -160,7 +160,8 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
         name,
         filename: entryFile,
         library: { type: 'var', name },
-        exposes: { [exposedModule]: { import: exposedImports(build, mode), name: exposedChunk } },
+        // The only module that the host asks for.
+        exposes: { './app': { import: exposedImports(build, mode), name: exposedChunk } },
         shared: remoteShared(build, mode)
       })
     ]
