@@ -44,15 +44,6 @@ export const readOptional = async (files: ServedFiles, path: string): Promise<St
 interface CachedFile {
   /** Undefined when the file does not exist. */
   readonly file: StoredFile | undefined
-  /** Epoch milliseconds. */
-  readonly readAt: number
-}
-
-/** A read in progress. */
-interface PendingRead {
-  /** Epoch milliseconds. */
-  readonly startedAt: number
-  readonly result: Promise<StoredFile | undefined>
 }
 
 /**
@@ -61,81 +52,57 @@ interface PendingRead {
  * compressed copies that are not cached are left out.
  */
 export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
+  /** True after a failed read, and while a read has been waiting for too long. A successful read ends it. */
+  let isUnreachable = false
   const files = new LRUCache<string, CachedFile>({
     maxSize: maxBytes,
-    sizeCalculation: ({ file }, path) => (file?.bytes.byteLength ?? 0) + path.length
-  })
-  const pending = new Map<string, PendingRead>()
-  let lastRead: { readonly endedAt: number; readonly hasFailed: boolean } = { endedAt: 0, hasFailed: false }
-
-  /** True after a failed read, and while the oldest read has been waiting for too long. */
-  function isUnreachable(): boolean {
-    const [oldest] = pending.values()
-    return (
-      lastRead.hasFailed ||
-      (oldest !== undefined && Date.now() - Math.max(oldest.startedAt, lastRead.endedAt) >= unreachableAfter)
-    )
-  }
-
-  /** Joins the read of a file that is in progress, or starts one. A read that has timed out is not joined. */
-  function joinRead(path: string): PendingRead {
-    const current = pending.get(path)
-    if (current && Date.now() - current.startedAt < readTimeout) return current
-    pending.delete(path)
-    return startRead(path)
-  }
-
-  function startRead(path: string): PendingRead {
-    const started = { startedAt: Date.now(), result: store.read(path) }
-    pending.set(path, started)
-    const end = (cached: CachedFile | undefined, hasFailed = false) => {
-      lastRead = { endedAt: Date.now(), hasFailed }
-      // A later read has replaced this one, which has timed out.
-      if (pending.get(path) !== started) return
-      pending.delete(path)
-      if (cached) files.set(path, cached)
+    sizeCalculation: ({ file }, path) => (file?.bytes.byteLength ?? 0) + path.length,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    // A test can set this clock.
+    perf: Date,
+    async fetchMethod(path, cached, { options }) {
+      const isPublished = isVersionFile(`/${path}`)
+      options.ttl = isPublished ? missingMaxAge : pageMaxAge
+      const slow = setTimeout(() => {
+        isUnreachable = true
+      }, unreachableAfter)
+      const result = store.read(path).then(
+        file => {
+          isUnreachable = false
+          if (isPublished && file) options.ttl = 0
+          return { file }
+        },
+        error => {
+          isUnreachable = !(error instanceof DamageError)
+          if (!cached) throw error
+          // Cached again, so that a failing bucket is not read more often than a working one.
+          return cached
+        }
+      )
+      const timeout = new StoreError(`${path} is not read within ${readTimeout / 1000} s`)
+      return within(readTimeout, result, () => Promise.reject(timeout)).finally(() => clearTimeout(slow))
     }
-    started.result.then(
-      file => end({ file, readAt: Date.now() }),
-      error => {
-        const cached = files.get(path)
-        // The new time keeps a failing bucket from being read more often than a working one.
-        end(cached && { ...cached, readAt: Date.now() }, !(error instanceof DamageError))
-      }
-    )
-    return started
-  }
+  })
 
   async function read(path: string): Promise<StoredFile | undefined> {
-    const cached = files.get(path)
-    if (cached && isFresh(path, cached)) return cached.file
-    const { startedAt, result } = joinRead(path)
-    if (!cached) {
-      const timeout = new StoreError(`${path} is not read within ${readTimeout / 1000} s`)
-      return within(readTimeout, result, () => Promise.reject(timeout))
-    }
-    const isOld = Date.now() - cached.readAt > oldAfter && !isUnreachable()
-    const timeoutMs = isOld ? unreachableAfter : refreshTimeout
-    const timeLeft = isVersionFile(`/${path}`) ? 0 : timeoutMs - (Date.now() - startedAt)
-    const stale = async () => cached.file
-    return within(Math.max(0, timeLeft), result.catch(stale), stale)
+    const cached = files.peek(path, { allowStale: true })
+    const current = files.fetch(path)
+    if (!cached) return (await current)?.file
+    const isOld = files.getRemainingTTL(path) < -oldAfter && !isUnreachable
+    const timeLeft = isVersionFile(`/${path}`) ? 0 : isOld ? unreachableAfter : refreshTimeout
+    const stale = async () => cached
+    return (await within(timeLeft, current.catch(stale), stale))?.file
   }
 
   return {
     read,
     async readOptional(path) {
-      if (files.get(path)) return read(path)
-      const { result } = joinRead(path)
+      if (files.peek(path, { allowStale: true })) return read(path)
       const none = async () => undefined
-      return within(isUnreachable() ? 0 : unreachableAfter, result.catch(none), none)
+      return (await within(isUnreachable ? 0 : unreachableAfter, files.fetch(path).catch(none), none))?.file
     }
   }
-}
-
-function isFresh(path: string, { file, readAt }: CachedFile): boolean {
-  const age = Date.now() - readAt
-  if (isVersionFile(`/${path}`)) return file !== undefined || age < missingMaxAge
-  return age < pageMaxAge
 }
 
 /** Returns the result of `work`, or of `fallback` when the time is over. */
