@@ -174,10 +174,12 @@ test('a version that was published today is kept, whatever its number', async ()
   expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
 })
 
-test('a hotfix that waits for its promotion is kept until a later version is live', async () => {
+test('a hotfix that waits for its promotion is kept until a later version is live, and its prerelease for a week', async () => {
   await promoteAll('1.3.0')
-  await publish('1.2.1')
-  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0'])
+  for (const version of ['1.2.1-pr.1', '1.2.1']) await publish(version)
+  const old = ['mf-a@1.1.0', 'mf-a@1.2.0']
+  expect(await prunable(ops, later)).toEqual(old)
+  expect(await prunable(ops, { ...later, now: later.now + 6 * day })).toEqual([...old, 'mf-a@1.2.1-pr.1'])
   await promoteAll('1.4.0')
-  expect(await prunable(ops, later)).toEqual(['mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.2.1'])
+  expect(await prunable(ops, later)).toEqual([...old, 'mf-a@1.2.1-pr.1', 'mf-a@1.2.1'])
 })

@@ -8,7 +8,6 @@ import { artefactFolder, readPublication } from '../published/publication.ts'
 import {
   formatVersion,
   isPrerelease,
-  type Published,
   parseVersion,
   publishedRemotes,
   publishedVersions,
@@ -60,33 +59,25 @@ export async function prunable(trust: Verification, keeping: Keeping): Promise<r
   if (!live) return []
   const needed = await neededVersions(history, keeping)
   const everLive = new Set(history.flatMap(({ state }) => versionsIn(state)))
-  const isPrunable = async ({ name, version }: Published, isNewest: boolean) => {
-    const label = formatVersion({ name, version })
-    const isAhead = isNewest && !everLive.has(label)
-    if (needed.has(label) || (isAhead && !isPrerelease(version))) return false
-    const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
-    const publication = await readPublication(store, signers, { name, version }).catch(onDamage(undefined))
-    // Without a valid record it can never be promoted. Its key may have been removed.
-    if (publication === undefined) return true
-    const publishedAt = Date.parse(publication.at)
-    // A hotfix of an older version is published after the live version, and waits for its promotion.
-    const isWaiting = !everLive.has(label) && !isPrerelease(version) && publishedAt > liveSince(history, name)
-    const life = isAhead && isPrerelease(version) ? previewLife : tabLife
-    return !isWaiting && publishedAt <= keeping.now - life
-  }
   const findPrunable = async (name: string): Promise<readonly string[]> => {
-    const versions = await publishedVersions(store, name)
-    const last = versions.findLastIndex(version => everLive.has(formatVersion({ name, version })))
-    const labels = await Promise.all(
-      versions.map(async (version, index) =>
-        (await isPrunable({ name, version }, index > last)) ? [formatVersion({ name, version })] : []
-      )
-    )
-    return labels.flat()
+    const signers = { publicKeys: listSigners(name, live.state, trust.keys.publicKeys) }
+    const versions = (await publishedVersions(store, name)).map(version => ({ name, version }))
+    const newestLive = versions.findLastIndex(one => everLive.has(formatVersion(one)))
+    const labels = versions.map(async (one, index) => {
+      const label = formatVersion(one)
+      if (needed.has(label)) return []
+      const publication = await readPublication(store, signers, one).catch(onDamage(undefined))
+      // Without a valid record it can never be promoted. Its key may have been removed.
+      const publishedAt = publication ? Date.parse(publication.at) : 0
+      // A hotfix of an older version is published after the live version.
+      const isWaiting = !everLive.has(label) && (index > newestLive || publishedAt > liveSince(history, name))
+      const life = isWaiting ? waitingLife(one.version) : tabLife
+      return publishedAt <= keeping.now - life ? [label] : []
+    })
+    return (await Promise.all(labels)).flat()
   }
-  const hosts = await findPrunable('host')
-  const remotes = await Promise.all((await publishedRemotes(store)).map(findPrunable))
-  return [...hosts, ...remotes.flat()]
+  const names = ['host', ...(await publishedRemotes(store))]
+  return (await Promise.all(names.map(findPrunable))).flat()
 }
 
 /** Returns the time since which the live version of a name is live, milliseconds since 1970. */
@@ -100,9 +91,7 @@ async function removePruned(trust: Verification): Promise<readonly string[]> {
   const { store } = trust
   const history = await trustedHistory(trust)
   const live = new Set(history.slice(-1).flatMap(({ state }) => versionsIn(state)))
-  const pruned = [...prunedVersions(history)].flatMap(label => {
-    return live.has(label) ? [] : [parseVersion(label)]
-  })
+  const pruned = [...prunedVersions(history)].filter(label => !live.has(label)).map(parseVersion)
   const removed: string[] = []
   for (const name of new Set(pruned.map(version => version.name))) {
     const folders = await store.list(versionPath(name, '').replace(/\/$/, ''))
@@ -134,8 +123,9 @@ async function removeAll(store: Store, folder: string): Promise<void> {
 /** Milliseconds for which files stay after their version was replaced or published: a tab may still load them. */
 const tabLife = 24 * 60 * 60 * 1000
 
-/** Milliseconds for which a prerelease stays until its release is live. */
-const previewLife = 7 * 24 * 60 * 60 * 1000
+/** Returns the milliseconds for which a version waits for its promotion. */
+const waitingLife = (version: string): number =>
+  isPrerelease(version) ? 7 * tabLife : Number.POSITIVE_INFINITY
 
 /** Limits of a pruning. */
 export interface Keeping {
@@ -155,24 +145,18 @@ export async function neededVersions(
 ): Promise<Set<string>> {
   const live = history.at(-1)
   if (!live) return new Set()
-  // An entry is live until the next one.
-  const recent = history.filter(
-    (_, index) => index === history.length - 1 || Date.parse(history[index + 1]?.at ?? '') > now - tabLife
-  )
-  const newest = history.slice(-Math.max(1, keep))
   const read = async (number: number) => history.find(entry => entry.number === number)
   const older = await findOlderRelease({ live, read })
-  const rollbackTargets = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
-    targets
-      .filter(({ version }) => version !== undefined)
-      .slice(-2)
-      .map(({ version }) => `${name}@${version}`)
-  )
-  const restorable = [...newest, ...(older ? [older] : [])].flatMap(({ state }) => versionsIn(state))
-  return new Set([
-    ...recent.flatMap(({ state }) => versionsIn(state)),
+  const inHistory = history.flatMap((entry, index) => {
+    // An entry is live until the next one.
+    const next = history[index + 1]
+    const isRecent = !next || Date.parse(next.at) > now - tabLife
+    const isRestorable = index >= history.length - keep || entry === older
     // A rollback never returns to a prerelease.
-    ...restorable.filter(version => !isPrerelease(version)),
-    ...rollbackTargets
-  ])
+    return versionsIn(entry.state).filter(version => isRecent || (isRestorable && !isPrerelease(version)))
+  })
+  const rollbackTargets = Object.entries(live.checkpoint.targets).flatMap(([name, targets]) =>
+    targets.flatMap(({ version }) => (version === undefined ? [] : [`${name}@${version}`])).slice(-2)
+  )
+  return new Set([...inHistory, ...rollbackTargets])
 }
