@@ -70,8 +70,8 @@ test.each(outages)('cached files are served at once while the bucket %s', async 
 test('an optional file is left out when the bucket is silent, and at once when the bucket is known to be silent', async () => {
   await read(page)
   bucket.set('is silent')
-  expect(await within(1_001, cached.readOptional(`${script}.br`))).toBeUndefined()
-  expect(await within(0, cached.readOptional('pages/ingresa.html'))).toBeUndefined()
+  expect(await within(1_001, cached.read(`${script}.br`, true))).toBeUndefined()
+  expect(await within(0, cached.read('pages/ingresa.html', true))).toBeUndefined()
 })
 
 test('a failing bucket is read once a second, however many requests arrive', async () => {

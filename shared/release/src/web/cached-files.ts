@@ -23,14 +23,12 @@ const readTimeout = 10_000
 /** Milliseconds without a response after which a bucket counts as unreachable. */
 const unreachableAfter = 1_000
 
-/** Files of a web server. */
-export interface ServedFiles extends Pick<Store, 'read'> {
+export interface ServedFiles {
   /**
-   * Reads a file that a response can do without, such as a compressed copy. Without this method, `read` is used.
-   *
-   * @returns undefined when the file does not exist or the bucket is unreachable.
+   * @param isOptional true for a file that a response can do without, such as a compressed copy. It is undefined while
+   *   the bucket is unreachable.
    */
-  readOptional?(path: string): Promise<StoredFile | undefined>
+  read(path: string, isOptional?: boolean): Promise<StoredFile | undefined>
 }
 
 /**
@@ -39,7 +37,7 @@ export interface ServedFiles extends Pick<Store, 'read'> {
  * @returns undefined when the file does not exist or cannot be read now.
  */
 export const readOptional = async (files: ServedFiles, path: string): Promise<StoredFile | undefined> =>
-  (files.readOptional?.(path) ?? files.read(path)).catch(() => undefined)
+  files.read(path, true).catch(() => undefined)
 
 interface CachedFile {
   /** Undefined when the file does not exist. */
@@ -51,7 +49,7 @@ interface CachedFile {
  * a second, and missing files once in ten seconds. While the bucket is slow or fails, cached files are served, and
  * compressed copies that are not cached are left out.
  */
-export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
+export function cachedFiles(store: Pick<Store, 'read'>): ServedFiles {
   /** True after a failed read, and while a read has been waiting for too long. A successful read ends it. */
   let isUnreachable = false
   const files = new LRUCache<string, CachedFile>({
@@ -85,22 +83,19 @@ export function cachedFiles(store: Pick<Store, 'read'>): Required<ServedFiles> {
     }
   })
 
-  async function read(path: string): Promise<StoredFile | undefined> {
-    const cached = files.peek(path, { allowStale: true })
-    const current = files.fetch(path)
-    if (!cached) return (await current)?.file
-    const isOld = files.getRemainingTTL(path) < -oldAfter && !isUnreachable
-    const timeLeft = isVersionFile(`/${path}`) ? 0 : isOld ? unreachableAfter : refreshTimeout
-    const stale = async () => cached
-    return (await within(timeLeft, current.catch(stale), stale))?.file
-  }
-
   return {
-    read,
-    async readOptional(path) {
-      if (files.peek(path, { allowStale: true })) return read(path)
-      const none = async () => undefined
-      return (await within(isUnreachable ? 0 : unreachableAfter, files.fetch(path).catch(none), none))?.file
+    async read(path, isOptional) {
+      const cached = files.peek(path, { allowStale: true })
+      const status: LRUCache.Status<string, CachedFile> = {}
+      const current = files.fetch(path, { status })
+      if (!cached && !isOptional) return (await current)?.file
+      const isChanging = !isVersionFile(`/${path}`)
+      const isOld = !cached || (isChanging && files.getRemainingTTL(path) < -oldAfter)
+      const isLate = isUnreachable && status.fetch === 'inflight'
+      const refreshTime = cached && isChanging && !isLate ? refreshTimeout : 0
+      const timeLeft = isOld && !isUnreachable ? unreachableAfter : refreshTime
+      const fallback = async () => cached
+      return (await within(timeLeft, current.catch(fallback), fallback))?.file
     }
   }
 }
