@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
 import { latestEntry } from '../history/history.ts'
 import { addressesOfCustomers, pageLoad, sendBeacons } from '../testing/beacons.ts'
 import { addressIn, storeIn } from '../testing/buckets.ts'
-import { eventually, newFolder } from '../testing/cleanup.ts'
+import { atEnd, eventually, newFolder } from '../testing/cleanup.ts'
 import { keyFile, newOperation, onStore, putLive, runEach } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { putHost } from '../testing/published.ts'
@@ -20,14 +20,9 @@ jest.setTimeout(180_000)
 const checkout = resolve(__dirname, '../../../..')
 
 let empty: string
-const ending: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   empty = await newFolder()
-})
-
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
 })
 
 /** Reads the systemd unit's command and environment, adapted to this machine's paths. */
@@ -65,7 +60,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
     env: { ...env, EQS_TEST_MODE: '1', ...environment },
     cwd: empty
   })
-  ending.push(() => serving.kill())
+  atEnd(() => serving.kill())
   return serving
 }
 
@@ -145,7 +140,7 @@ test('the unit restarts a failing server without reaching the start limit of sys
 test('members get the same files after the loss of one of two servers, and after the loss of the bucket', async () => {
   const s3 = await startConditionalS3()
   // Unless the test has closed it.
-  ending.push(() => s3.close().catch(() => {}))
+  atEnd(() => s3.close().catch(() => {}))
   const own = await newOperation()
   await release(onStore(own, storeIn(s3)))
   const environment = { ...credentials, RELEASE_STORE: addressIn(s3), RELEASE_KEYS: keyFile(own) }

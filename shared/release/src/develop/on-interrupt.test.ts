@@ -1,12 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { forkProgram } from '../testing/fork-program.ts'
-
-let child: ChildProcess | undefined
-afterEach(() => {
-  child?.kill('SIGKILL')
-})
 
 /**
  * Starts a process and interrupts it.
@@ -14,7 +8,7 @@ afterEach(() => {
  * @returns its exit code and the signal that ended it.
  */
 async function interrupt(signal: NodeJS.Signals, ...args: readonly string[]): Promise<unknown> {
-  child = await forkProgram('interrupted.ts', args)
+  const child = await forkProgram('interrupted.ts', args)
   const exit = once(child, 'exit')
   child.kill(signal)
   return exit

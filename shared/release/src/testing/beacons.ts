@@ -1,6 +1,5 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 
-/** Beacon of a page. */
 export const pageLoad: Beacon = {
   release: 1,
   host: '1.0.0',

@@ -7,7 +7,6 @@ import { startConditionalS3 } from './conditional-s3.ts'
 import { hasRadosgw, startRadosgw } from './radosgw.ts'
 import { bucket } from './s3-server.ts'
 
-/** A bucket on this machine. */
 export interface Bucket {
   readonly port: number
   close(): Promise<void>

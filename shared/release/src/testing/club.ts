@@ -42,7 +42,6 @@ export function onStore<Some extends Omit<Operation, 'gate'>, Other extends Stor
 /** Versions by name, with their properties if they differ from the defaults. */
 type Versions = Readonly<Record<string, readonly string[] | Readonly<Record<string, FakeRemote & FakeHost>>>>
 
-/** Publishes versions. */
 export async function putVersions(to: Target, versions: Versions): Promise<void> {
   for (const [name, numbers] of Object.entries(versions))
     for (const [version, properties] of Array.isArray(numbers)
@@ -111,7 +110,6 @@ export async function newClub(
 export const clubBeforeEach = (...club: Parameters<typeof newClub>): TestClub =>
   beforeEachTest(() => newClub(...club))
 
-/** Creates a club before each test. */
 export function beforeEachTest(createClub: () => Promise<TestClub>): TestClub {
   const ops: TestClub = Object.create(Object.prototype)
   beforeEach(async () => void Object.assign(ops, await createClub()))
@@ -128,7 +126,6 @@ export async function withSeen<Some extends Operation>(operation: Some): Promise
   return { ...operation, seen: getSeen(await readNewest(operation)) }
 }
 
-/** Returns the newest entry. */
 export async function readNewest({ store }: Pick<Operation, 'store'>): Promise<WrittenEntry> {
   const newest = await latestEntry(store)
   if (!newest) throw new Error('nothing is live')
@@ -177,7 +174,6 @@ export async function readFiles({ folder }: FolderStore): Promise<ReadonlyMap<st
   return new Map(await Promise.all(files))
 }
 
-/** Returns the page of members. */
 export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<string> =>
   (await readText(store, 'index.html')) ?? ''
 
@@ -185,11 +181,9 @@ export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<str
 export const readPolicy = async (ops: Pick<Operation, 'store'>): Promise<string> =>
   /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await readPage(ops))?.[1] ?? ''
 
-/** Returns the discovery document of members. */
 export const readDiscovery = async ({ store }: Pick<Operation, 'store'>): Promise<DiscoveryDocument> =>
   v.parse(discoveryDocument, JSON.parse((await readText(store, 'discovery.json')) ?? ''))
 
-/** Returns the key file of a club. */
 export const keyFile = ({ store }: TestClub): string => join(store.folder, '../keys.json')
 
 /** Returns the environment of release commands of an operator, Ana. */

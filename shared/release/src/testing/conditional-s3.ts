@@ -97,16 +97,15 @@ export async function startConditionalS3({ bareTags }: Deviations = {}): Promise
 }
 
 /** Forwards a request with unchanged headers, because its signature covers the host. */
-const forward = (port: number, { method, url, headers }: IncomingMessage, body: Uint8Array) =>
-  sendRequest(request({ host: 'localhost', port, method, path: url, headers }), body)
+const forward = (
+  port: number,
+  { method = 'GET', url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  body?: Uint8Array
+) => sendRequest(request({ host: 'localhost', port, method, path: url, headers }), body)
 
 /** @returns undefined when the file does not exist. */
-async function readTag(
-  port: number,
-  path: string,
-  { host }: IncomingHttpHeaders
-): Promise<string | undefined> {
-  const { status, headers } = await sendRequest(request({ host: 'localhost', port, path, headers: { host } }))
+async function readTag(port: number, url: string, { host }: IncomingHttpHeaders) {
+  const { status, headers } = await forward(port, { url, headers: { host } })
   return status === 200 ? String(headers.etag) : undefined
 }
 
@@ -116,10 +115,8 @@ async function read(port: number, incoming: IncomingMessage, response: ServerRes
   if (delimiter === null) return respond(response, await forward(port, incoming, await buffer(incoming)))
   // The server omits a folder that contains only folders of folders.
   query.delete('delimiter')
-  const path = `${pathname}?${query}`
-  const { status, headers, body } = await sendRequest(
-    request({ host: 'localhost', port, path, headers: incoming.headers })
-  )
+  const url = `${pathname}?${query}`
+  const { status, headers, body } = await forward(port, { url, headers: incoming.headers })
   const listing = foldPrefixes(body.toString(), query.get('prefix') ?? '', delimiter)
   const { 'content-length': _, ...rest } = headers
   respond(response, { status, headers: rest, body: Buffer.from(listing) })

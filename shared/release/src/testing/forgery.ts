@@ -11,7 +11,6 @@ import { type Edit, evilHost, type Forger, harmless } from './team-club.ts'
  */
 export type Effect = `${'refused' | 'no effect' | 'accepted'}${'' | ', listed'}`
 
-/** Effects of a forgery. */
 export interface Outcome {
   /** On a machine that had verified the history before. */
   readonly known: Effect
@@ -41,7 +40,6 @@ export interface Forgery {
   isReached?(entry: HistoryEntry): boolean
 }
 
-/** Creates a forgery. */
 export const forgery = (
   kind: string,
   terms: Omit<Forgery, 'kind' | 'forge'>,
@@ -52,7 +50,6 @@ export const forgery = (
 export const byOps = (kind: string, ...edits: readonly Edit[]): Forgery =>
   forgery(kind, {}, (forger, chance) => forger.writeAsOps([...edits, ...times(chance.below(3), harmless)]))
 
-/** Repeats an edit. */
 export const times = (count: number, edit: Edit): readonly Edit[] => Array.from({ length: count }, () => edit)
 
 /** The thief's configuration. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { atEnd } from './cleanup.ts'
 
-/** Test helper: starts a program of this folder and waits for its first message. The test has to end the process. */
+/** Test helper: starts a program of this folder and waits for its first message. It ends after the tests of the file. */
 export async function forkProgram(
   file: string,
   args: readonly string[] = [],
@@ -12,6 +13,7 @@ export async function forkProgram(
     execArgv: ['--import', join(__dirname, 'kill-at-file.mjs'), '--import', 'tsx'],
     env: { ...process.env, ...environment }
   })
+  atEnd(() => child.kill('SIGKILL'))
   const exit = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it was ready`)
   })

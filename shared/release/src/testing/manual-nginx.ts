@@ -66,11 +66,7 @@ export async function startManualNginx(
     await exit
   }
   const origin = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(origin).then(
-      () => true,
-      () => false
-    )
+  const isUp = () => fetch(origin).then(Boolean, () => false)
   await eventually(isUp, 'an answer of nginx').catch(error => close().finally(() => Promise.reject(error)))
   return { origin, front: `http://127.0.0.1:${frontPort}`, close }
 }

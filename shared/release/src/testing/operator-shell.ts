@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from '@jest/globals'
 import * as v from 'valibot'
-import { atEnd } from './cleanup.ts'
 import { askProgram, forkProgram } from './fork-program.ts'
 
 /** Expects that a command exits with a code and prints a text: on stdout if the code is 0, else on stderr. */
@@ -36,9 +35,7 @@ export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
-    const process = await forkProgram('shell.ts', [], environment)
-    atEnd(() => process.kill())
-    return new OperatorShell(process)
+    return new OperatorShell(await forkProgram('shell.ts', [], environment))
   }
 
   /** Runs a command and waits for its end. */

@@ -185,7 +185,6 @@ const versions: readonly Forgery[] = [
   )
 ]
 
-/** Proposes a configuration. */
 const proposeSettings = ({ club, thief }: Forger, config: Readonly<Record<string, string>>) => {
   const before = club.newest.entry
   const after = { ...before.state, config }

@@ -169,7 +169,6 @@ const hasTeam = (name: string) => (entry: HistoryEntry) => entry.state.policy?.t
 /** Adds `--without-history`, which replaces the approvals. */
 const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk' })
 
-/** Commands that the thief runs. */
 const commands: readonly Forgery[] = [
   forgery('command: a version of a remote', accepted, ({ thief }, chance) =>
     runEach(thief, `${chance.pick(['mf-a', 'mf-b'])}@9.9.9 to ${1 + chance.below(100)} %`)

@@ -26,7 +26,6 @@ interface FakeVersion {
   readonly padding?: string
 }
 
-/** Properties of a fake remote. */
 export interface FakeRemote extends FakeVersion {
   /** Used exports of the shared packages, by package. */
   readonly uses?: ExportsByPackage
@@ -38,7 +37,6 @@ export interface FakeRemote extends FakeVersion {
   readonly rendered?: RenderedScreens
 }
 
-/** Returns a built version of a remote. */
 export function builtRemote(
   name: string,
   version: string,
@@ -93,11 +91,9 @@ export interface Target {
   readonly keys: ReleaseKeys
 }
 
-/** Writes a version of a remote into the store. */
 export const putRemote = (to: Target, name: string, version: string, remote?: FakeRemote): Promise<boolean> =>
   putVersion(to, builtRemote(name, version, remote), publisher)
 
-/** Publisher in the records of test versions. */
 export const publisher = {
   by: 'ops',
   at: '2026-01-31T12:00:00.000Z',
@@ -109,7 +105,6 @@ const plain = `<main>${screenPlace}</main>${Object.entries(footerLinkPlaces)
   .map(([name, place]) => `<a class="link" href="${place}">${name}</a>`)
   .join('')}<a href="mailto:${supportEmailPlace}">Contacto</a>`
 
-/** Properties of a fake host. */
 export interface FakeHost extends FakeVersion {
   /** Exports of the shared packages in the host, by package. */
   readonly provides?: ExportsByPackage
@@ -120,7 +115,6 @@ export interface FakeHost extends FakeVersion {
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** Returns a built version of the host. */
 export function builtHost(
   version: string,
   {

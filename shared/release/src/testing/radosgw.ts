@@ -105,11 +105,7 @@ async function createBucket(port: number): Promise<void> {
     region: 'us-east-1',
     endpoint: `http://127.0.0.1:${port}`
   })
-  const create = () => client.send(new sdk.CreateBucketCommand({ Bucket: bucket }))
-  const isCreated = () =>
-    create().then(
-      () => true,
-      () => false
-    )
+  const creation = new sdk.CreateBucketCommand({ Bucket: bucket })
+  const isCreated = () => client.send(creation).then(Boolean, () => false)
   await eventually(isCreated, `a bucket of radosgw at port ${port}`, 30_000)
 }

@@ -6,7 +6,6 @@ interface Serving {
   /** Origins for members and for operators. */
   readonly members: string
   readonly operators: string
-  /** All printed lines. */
   readonly lines: readonly string[]
   /** Milliseconds until the server listened. */
   readonly startedIn: number
