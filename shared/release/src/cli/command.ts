@@ -25,11 +25,9 @@ export interface Command {
 /** Options of every command that changes the release. */
 export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as const
 
-/** The document of a change. */
 export const changeJson =
   'the change: number, at, by, key, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
 
-/** The result of a command. */
 export interface Answer {
   readonly text: string
   /** Printed with `--json`. */

@@ -12,7 +12,6 @@ import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../s
 import { type Answer, type Ask, type Command, printed } from './command.ts'
 import { groups, loadCommands } from './commands.ts'
 
-/** Output of a command. */
 export interface Output {
   readonly result: (text: string) => void
   /** Prints progress and errors on stderr. */
@@ -23,19 +22,14 @@ export interface Output {
 
 /** Runs a command line. @returns the exit code. */
 export async function run(args: readonly string[], output: Output): Promise<number> {
-  const refuse = (error: unknown): number => {
-    output.say(toReason(error))
-    return toExitCode(error)
-  }
   try {
     const parsed = await parseCommandLine(args)
-    if (parsed.kind === 'help') {
-      output.result(parsed.text)
-      return exitCodes.done
-    }
-    return await perform(parsed.chosen, output)
+    if (parsed.kind === 'command') return await perform(parsed.chosen, output)
+    output.result(parsed.text)
+    return exitCodes.done
   } catch (error) {
-    return refuse(error)
+    output.say(toReason(error))
+    return toExitCode(error)
   }
 }
 
@@ -118,13 +112,7 @@ Results are printed to stdout; errors and progress to stderr. Exit codes:
   4  watch ended by its time limit, without a verdict
   5  proposed: others have to approve it`
 
-/**
- * The command line of the release tool.
- *
- * @param commands those that it knows.
- * @param choose called with the command that a command line names.
- * @param output where help and errors are written.
- */
+/** @param choose called with the command that a command line names. */
 function createProgram(
   commands: readonly Command[],
   choose: (chosen: Chosen) => void,

@@ -4,9 +4,7 @@ import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
 export interface NewRemoteOptions {
-  /** Root of the repository. */
   readonly root: string
-  /** Manifests of the other remotes. */
   readonly others: readonly RemoteManifest[]
 }
 

@@ -9,7 +9,6 @@ interface PolicyParts {
     ClientConfig,
     'apiBase' | 'pushAppId' | 'mirrorOrigin' | 'telemetryUrl' | 'analyticsUrl' | 'overrideOrigins'
   >
-  /** Rendered screen in the page. */
   readonly screen?: { readonly css: string } | undefined
 }
 

@@ -9,7 +9,7 @@ import { contentSecurityPolicy, toOrigins } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
 import { pageFile } from './root-files.ts'
 
-export interface HtmlParts {
+interface HtmlParts {
   readonly host: HostRelease
   readonly discovery: DiscoveryDocument
   readonly config: DeploymentConfig
@@ -64,12 +64,6 @@ export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-interface PreviewParts {
-  readonly host: Pick<HostRelease, 'version' | 'assets'>
-  readonly config: Pick<DeploymentConfig, 'publicOrigin'>
-  readonly screen: RenderedScreen | undefined
-}
-
 /** Description for pages that have none. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
 
@@ -80,7 +74,7 @@ const picture = { file: 'preview.png', width: 1200, height: 630 }
  * Returns the tags that search engines and chats read: title, description, address and picture. A public page
  * has specific tags. Every other page has those of the club and `noindex`, because only members can see it.
  */
-function linkPreview({ host, config, screen }: PreviewParts): string {
+function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): string {
   const { publicOrigin: origin = '' } = config
   const { preview } = screen ?? {}
   const title = screen ? `${screen.title} · EQS Club` : 'EQS Club'
@@ -130,11 +124,8 @@ interface RenderedScreen {
   readonly preview?: RenderedScreens[string]['preview']
 }
 
-interface ScreenParts {
+interface PagesParts extends Omit<HtmlParts, 'screen'> {
   readonly state: ReleaseState
-  readonly host: HostRelease
-  readonly discovery: DiscoveryDocument
-  readonly config: DeploymentConfig
 }
 
 /**
@@ -145,7 +136,7 @@ interface ScreenParts {
  */
 async function renderedScreens(
   store: Store,
-  { state, host, discovery, config }: ScreenParts
+  { state, host, discovery, config }: PagesParts
 ): Promise<readonly RenderedScreen[]> {
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
@@ -174,15 +165,13 @@ function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
   }, plain)
 }
 
-interface Pages {
-  /** Page of every address without a page of its own. */
-  readonly html: string
-  /** Pages with a rendered screen, by file. */
-  readonly pages: ReadonlyMap<string, string>
-}
-
-/** Renders all pages of a state. @throws {Error} when a version was never published. */
-export async function renderPages(store: Store, parts: ScreenParts): Promise<Pages> {
+/**
+ * Renders all pages of a state.
+ *
+ * @returns the page of every address without a page of its own, and the pages with a rendered screen by file.
+ * @throws {Error} when a version was never published.
+ */
+export async function renderPages(store: Store, parts: PagesParts) {
   const screens = await renderedScreens(store, parts)
   const pages = screens.flatMap(screen => {
     const file = pageFile(screen.path)

@@ -71,10 +71,7 @@ export const releaseIn = (html: string | undefined): number =>
 
 type Signer = Pick<ReleaseKeys, 'sign'>
 
-export interface DiscoveryParts {
-  readonly state: ReleaseState
-  /** Number of the history entry. */
-  readonly release: number
+interface DiscoveryParts extends Pick<ReleaseParts, 'state' | 'release'> {
   readonly config: Pick<ClientConfig, 'mirrorOrigin'>
 }
 

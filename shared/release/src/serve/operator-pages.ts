@@ -7,7 +7,6 @@ import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemet
 
 const releasesPath = '/_releases'
 
-/** Paths of operators: the releases and the metrics. */
 export const operatorPaths: readonly string[] = [releasesPath, metricsPath]
 
 /** True for paths that are not pages of the club: those of the provider, of operators and of beacons. */
@@ -22,12 +21,15 @@ interface OperatorParts {
   readonly telemetry: Telemetry
 }
 
-/** Answers a request to a path of operators. */
-export const answerOperators = async (request: Request, parts: OperatorParts): Promise<Response> =>
-  new URL(request.url).pathname === metricsPath ? parts.telemetry.metrics() : answerReleases(request, parts)
-
-/** Responds with what `release status` and `release history` print. Signatures are not verified. */
-async function answerReleases({ method }: Request, { store, telemetry }: OperatorParts): Promise<Response> {
+/**
+ * Answers a request to a path of operators: with the metrics, or with what `release status` and `release history`
+ * print. Signatures are not verified.
+ */
+export async function answerOperators(
+  { url, method }: Request,
+  { store, telemetry }: OperatorParts
+): Promise<Response> {
+  if (new URL(url).pathname === metricsPath) return telemetry.metrics()
   if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405 })
   const [live, history] = await Promise.all([status(store), readHistory(store, maxChanges)])
   const text = `${statusText(live, telemetry.loads())}

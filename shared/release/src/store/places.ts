@@ -60,7 +60,6 @@ export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
 /** File with key and certificate of the authority of `npm start -- --phone`. */
 export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-authority.pem')
 
-/** Default folder of the gate's reports. */
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
 
 /**

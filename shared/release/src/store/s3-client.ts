@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { DamageError, StoreError, toReason } from './errors.ts'
 import { largest, refuseLarge } from './store.ts'
 
-/** A bucket with its server. */
 export interface S3Place {
   /** Address in messages: `s3://club/live`. */
   readonly place: string
@@ -22,13 +21,12 @@ const timeoutMs = 60_000
 /** Maximum attempts of one call. The SDK's pauses between them grow up to 3.1 seconds in total. */
 const maxAttempts = 6
 
-interface LoadedS3 {
-  readonly sdk: typeof sdk
-  readonly client: sdk.S3Client
-}
-
 /** Loads Amazon's SDK with the first call, so that a command with a folder starts faster. */
-export async function loadS3({ prefix, region, endpoint }: S3Place): Promise<LoadedS3> {
+export async function loadS3({
+  prefix,
+  region,
+  endpoint
+}: S3Place): Promise<{ readonly sdk: typeof sdk; readonly client: sdk.S3Client }> {
   // The SDK warns about old versions of Node on stderr, which scripts read.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const loaded = await import('@aws-sdk/client-s3')

@@ -15,14 +15,6 @@ export interface LoadFigures {
   readonly failed: number
 }
 
-interface Load {
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly remote: string
-  readonly version: string
-  readonly isFailed: boolean
-}
-
 /** Milliseconds after which a load no longer counts: a day. The metrics still contain it. */
 const maxAge = 24 * 60 * 60 * 1000
 /** Maximum loads in memory. */
@@ -34,23 +26,23 @@ const maxLoads = 200_000
  * @param now returns epoch milliseconds.
  */
 export function createLoadLog(now: () => number = Date.now) {
-  let loads: Load[] = []
+  let log: (Omit<LoadFigures, 'loads'> & { readonly at: number })[] = []
   return {
     add(beacon: Beacon): void {
       const { remote, version, outcome } = beacon
       if (!isLoad(beacon) || remote === undefined || version === undefined) return
-      loads.push({ at: now(), remote, version, isFailed: outcome !== 'shown' })
+      log.push({ at: now(), remote, version, failed: outcome === 'shown' ? 0 : 1 })
       // Drops the oldest tenth at once, because copying the array for each new load would be slow.
-      if (loads.length > maxLoads) loads = loads.slice(maxLoads / 10)
+      if (log.length > maxLoads) log = log.slice(maxLoads / 10)
     },
     figures(): readonly LoadFigures[] {
       const earliest = now() - maxAge
       const versions = new Map<string, LoadFigures>()
-      for (const { at, remote, version, isFailed } of loads) {
+      for (const { at, ...load } of log) {
         if (at < earliest) continue
-        const name = `${remote}@${version}`
+        const name = `${load.remote}@${load.version}`
         const { loads, failed } = versions.get(name) ?? { loads: 0, failed: 0 }
-        versions.set(name, { remote, version, loads: loads + 1, failed: failed + Number(isFailed) })
+        versions.set(name, { ...load, loads: loads + 1, failed: failed + load.failed })
       }
       return [...versions.values()]
     }

@@ -26,25 +26,17 @@ export interface Telemetry {
   loads(): readonly LoadFigures[]
 }
 
-/** Path that receives beacons. */
 export const telemetryPath = '/telemetry'
 export const metricsPath = '/metrics'
-
-interface Environment {
-  readonly Bindings: { readonly address: string }
-}
 
 export function createTelemetry({ isPublished, perMinute = 240, now }: TelemetryOptions): Telemetry {
   const metrics = createMetrics()
   const log = createLoadLog(now)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  const app = new Hono<Environment>().post(
+  const app = new Hono<{ readonly Bindings: { readonly address: string } }>().post(
     telemetryPath,
     async (context, next) => {
-      const isWithinLimit = await limiter.consume(context.env.address).then(
-        () => true,
-        () => false
-      )
+      const isWithinLimit = await limiter.consume(context.env.address).then(Boolean, () => false)
       return isWithinLimit ? next() : refuse(context, 429, 'Too many requests')
     },
     bodyLimit({ maxSize: beaconLimit, onError: context => refuse(context, 413, 'Payload too large') }),

@@ -23,22 +23,14 @@ const timeoutMs = 10_000
 
 /** Reads the counts of every version. @throws {Error} when there are no metrics at the address. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
-  const response = await ask(url)
+  const response = await fetch(url, {
+    headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
+    signal: AbortSignal.timeout(timeoutMs)
+  }).catch((cause: unknown) => {
+    throw new Error(`no metrics at ${url}: no server answers. Name another address with --metrics`, { cause })
+  })
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   return loadsIn(await response.text())
-}
-
-async function ask(url: string): Promise<Response> {
-  try {
-    return await fetch(url, {
-      headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
-      signal: AbortSignal.timeout(timeoutMs)
-    })
-  } catch (cause) {
-    throw new Error(`no metrics at ${url}: no server answers. Name another address with --metrics`, {
-      cause
-    })
-  }
 }
 
 /** Counter of loads, by `remote`, `version` and `outcome`. */

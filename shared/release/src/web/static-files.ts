@@ -22,7 +22,6 @@ const commonHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains'
 }
 
-/** Receives the failure of a request. */
 export type OnError = (failure: {
   readonly method: string
   readonly path: string
@@ -52,7 +51,6 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     },
     onFound: setFileHeaders
   })
-  const delta = createDeltas(store)
   const page = createPage(store)
 
   const app = new Hono()
@@ -67,7 +65,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
     const { path } = context.req
     if (isVersionFile(path) || changingPaths.includes(path))
       return (
-        (await delta(context)) ??
+        (await answerDelta(store, context)) ??
         (await page.dictionary(context)) ??
         (await file(context, async () => {})) ??
         notFound(context)
@@ -98,20 +96,18 @@ function setFileHeaders(path: string, context: Context): void {
   context.header('Vary', 'Accept-Encoding, Available-Dictionary')
 }
 
-/** Creates a handler that serves a published file as a delta, if the store has one for the browser's dictionary. */
-function createDeltas(store: ServedFiles) {
-  return async (context: Context): Promise<Response | undefined> => {
-    const path = context.req.path.slice(1)
-    const file = deltaPath(path, readDictionary(context.req))
-    const stored = file && (await readOptional(store, file))
-    if (!stored) return undefined
-    setFileHeaders(path, context)
-    return context.body(new Uint8Array(stored.bytes), 200, {
-      'Content-Type': getFileKind(path).contentType,
-      'Content-Encoding': 'dcz',
-      ETag: toETag(stored)
-    })
-  }
+/** Serves a published file as a delta, if the store has one for the browser's dictionary. */
+async function answerDelta(store: ServedFiles, context: Context): Promise<Response | undefined> {
+  const path = context.req.path.slice(1)
+  const file = deltaPath(path, readDictionary(context.req))
+  const stored = file && (await readOptional(store, file))
+  if (!stored) return undefined
+  setFileHeaders(path, context)
+  return context.body(new Uint8Array(stored.bytes), 200, {
+    'Content-Type': getFileKind(path).contentType,
+    'Content-Encoding': 'dcz',
+    ETag: toETag(stored)
+  })
 }
 
 /** True for compressed copies, which a response can do without. */

@@ -32,7 +32,6 @@ interface StyledPage {
   readonly css: string
   /** Content Security Policy of a page that is opened as a file and has no headers. */
   readonly policy?: string
-  /** Content of the body. */
   readonly body: ReturnType<typeof html>
 }
 

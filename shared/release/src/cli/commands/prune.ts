@@ -1,7 +1,7 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
 import { entryData, entryText } from '../../history/history-text.ts'
 import { createOperation, readVerification } from '../../operator/operator.ts'
-import type { Answer, Command } from '../command.ts'
+import type { Command } from '../command.ts'
 
 /** Versions of so many of the newest changes are not removed. */
 const keptChanges = 50
@@ -14,23 +14,21 @@ export const prune: Command = {
   json: 'prunable (what --yes would remove), removed, change (or null)',
   async perform(line, { say }) {
     const keeping = { keep: keptChanges, now: Date.now() }
-    if (line.values.yes) return removedAnswer(await removeVersions(await createOperation(line, say), keeping))
-    return prunableAnswer(await prunable(await readVerification(line), keeping))
+    if (line.values.yes) {
+      const { entry, removed } = await removeVersions(await createOperation(line, say), keeping)
+      return {
+        text: `${entry ? `${entryText(entry)}\n` : ''}removed: ${removed.join(', ') || 'nothing'}`,
+        data: { prunable: [], removed, change: entry ? entryData(entry) : null }
+      }
+    }
+    const versions = await prunable(await readVerification(line), keeping)
+    const advice = `versions that no member gets any more: ${versions.length}; nothing was removed. Add --yes to remove them`
+    return {
+      text:
+        versions.length > 0
+          ? [...versions, advice].join('\n')
+          : 'nothing to prune: members may still get every published version',
+      data: { prunable: versions, removed: [], change: null }
+    }
   }
 }
-
-const prunableAnswer = (versions: readonly string[]): Answer => ({
-  text:
-    versions.length === 0
-      ? 'nothing to prune: members may still get every published version'
-      : [
-          ...versions,
-          `versions that no member gets any more: ${versions.length}; nothing was removed. Add --yes to remove them`
-        ].join('\n'),
-  data: { prunable: versions, removed: [], change: null }
-})
-
-const removedAnswer = ({ entry, removed }: Awaited<ReturnType<typeof removeVersions>>): Answer => ({
-  text: [...(entry ? [entryText(entry)] : []), `removed: ${removed.join(', ') || 'nothing'}`].join('\n'),
-  data: { prunable: [], removed, change: entry ? entryData(entry) : null }
-})

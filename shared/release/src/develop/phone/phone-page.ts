@@ -66,7 +66,7 @@ export async function trustPage(authority: Authority, names: readonly string[]):
     const club = `https://${requested}:${socket.localPort}`
     const script = openWhenTrusted(club)
     const policy = `script-src ${cspHash(script)}; connect-src ${club}`
-    send(response, { title: 'EQS Club en tu teléfono', content: steps({ club, trusted, script }), policy })
+    send(response, { title: 'EQS Club en tu teléfono', content: steps(club, trusted, script), policy })
   }
 }
 
@@ -74,14 +74,8 @@ export async function trustPage(authority: Authority, names: readonly string[]):
 const openWhenTrusted = (club: string): string =>
   `const go=()=>fetch('${club}/healthz',{mode:'no-cors'}).then(()=>location.replace('${club}/'),()=>{});go();document.addEventListener('visibilitychange',()=>document.hidden||go())`
 
-interface Steps {
-  /** Address of the club over TLS. */
-  readonly club: string
-  readonly trusted: string
-  readonly script: string
-}
-
-function steps({ club, trusted, script }: Steps): string {
+/** @param club address of the club over TLS. */
+function steps(club: string, trusted: string, script: string): string {
   const name = String(escaped`${trusted}`)
   return `
 <p>Para instalar el club, ver tu tarjeta sin conexión y recibir avisos hace falta una conexión segura. Este certificado la permite. Vale solo en tu red local.</p>
