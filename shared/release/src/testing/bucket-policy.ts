@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
+import type { BucketRequest } from './conditional-s3.ts'
 import { matchesPattern } from './wildcard.ts'
 
 const bucketPolicy = v.pipe(
@@ -16,13 +16,6 @@ const bucketPolicy = v.pipe(
     )
   })
 )
-
-interface BucketRequest {
-  readonly method: string
-  /** Path that starts with the bucket. */
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-}
 
 /**
  * Test helper: parses an IAM policy.

@@ -21,11 +21,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/**
- * Test helper: waits until a condition is true.
- *
- * @throws {Error} after `ms` milliseconds.
- */
+/** Test helper: waits until a condition is true, for `ms` milliseconds at most. */
 export async function eventually(
   isSo: () => boolean | Promise<boolean>,
   what: string,

@@ -10,8 +10,9 @@ import { close, listen } from '../web/listen.ts'
 import { type S3Server, startS3 } from './s3-server.ts'
 import { type ReceivedResponse, sendRequest } from './send-request.ts'
 
-interface RecordedRequest {
+export interface BucketRequest {
   readonly method: string
+  /** Path that starts with the bucket. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
 }
@@ -27,11 +28,11 @@ interface Deviations {
 
 export interface ConditionalS3 extends S3Server {
   /** All requests so far. */
-  readonly seen: readonly RecordedRequest[]
+  readonly seen: readonly BucketRequest[]
   /** Adds a fault for the next write without one. */
   trouble(fault: WriteFault): void
   /** Answers 403 to requests that are not allowed. Without a function, all are allowed. */
-  restrict(isAllowed?: (request: RecordedRequest) => boolean): void
+  restrict(isAllowed?: (request: BucketRequest) => boolean): void
 }
 
 /**
@@ -42,9 +43,9 @@ export interface ConditionalS3 extends S3Server {
  */
 export async function startConditionalS3({ bareTags }: Deviations = {}): Promise<ConditionalS3> {
   const upstream = await startS3()
-  const seen: RecordedRequest[] = []
+  const seen: BucketRequest[] = []
   const faults: WriteFault[] = []
-  let isAllowed: (request: RecordedRequest) => boolean = () => true
+  let isAllowed: (request: BucketRequest) => boolean = () => true
   // Writes run one after the other, so that comparing and writing are one step. Reads wait for writes, because
   // the server writes in place and would send incomplete files.
   let writes: Promise<unknown> = Promise.resolve()

@@ -28,7 +28,6 @@ export interface ManualNginx {
  * machine.
  *
  * @param servers ports of two servers of the club.
- * @throws {Error} when nginx does not answer within ten seconds.
  */
 export async function startManualNginx(
   store: FolderStore,

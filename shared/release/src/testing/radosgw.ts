@@ -96,7 +96,6 @@ async function startCluster(
   await run('radosgw-admin', 'user', 'create', ...user)
 }
 
-/** @throws {Error} when the server does not respond. */
 async function createBucket(port: number): Promise<void> {
   const { sdk, client } = await loadS3({
     place: 'radosgw',

@@ -1,25 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-
-interface Serving {
-  /** Origins for members and for operators. */
-  readonly members: string
-  readonly operators: string
-  readonly lines: readonly string[]
-  /** Milliseconds until the server listened. */
-  readonly startedIn: number
-  readonly process: ChildProcess
-  /** Stops the server as a service manager does, and returns the exit code. */
-  stop(): Promise<number | null>
-  kill(): Promise<void>
-}
 
 /** Test helper: starts a server of the club in a process of its own. The test has to stop it. */
 export async function startServing(
   [program = '', ...args]: readonly string[],
   options: { readonly env: NodeJS.ProcessEnv; readonly cwd: string }
-): Promise<Serving> {
+) {
   const start = performance.now()
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
@@ -43,12 +30,15 @@ export async function startServing(
     return child.exitCode
   }
   return {
+    /** Origins for members and for operators. */
     members,
     operators,
     lines,
+    /** Milliseconds until the server listened. */
     startedIn: performance.now() - start,
     process: child,
+    /** Stops the server as a service manager does, and returns the exit code. */
     stop: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL'))
+    kill: () => end('SIGKILL')
   }
 }

@@ -8,12 +8,7 @@ import { newClub, readLive } from './club.ts'
 type Watching = Partial<Omit<WatchOptions, 'operation'>> &
   Pick<WatchOptions, 'read'> & { readonly operation?: Operation }
 
-interface RunningWatch {
-  readonly over: AbortController
-  readonly ended: Promise<HistoryEntry>
-}
-
-const running: RunningWatch[] = []
+const running: { readonly over: AbortController; readonly ended: Promise<HistoryEntry> }[] = []
 // A watch that still looks would write into the folder while it is removed.
 afterEach(async () => {
   const watches = running.splice(0)
