@@ -42,7 +42,6 @@ type Parsed =
   | { readonly kind: 'command'; readonly chosen: Chosen }
   | { readonly kind: 'help'; readonly text: string }
 
-/** @throws {UsageError} that says what is wrong. */
 export async function parseCommandLine(args: readonly string[]): Promise<Parsed> {
   const chosen: Chosen[] = []
   const written = { help: '', error: '' }

@@ -3,11 +3,6 @@ import { newRemote, toSlug } from '@eqs/create-remote'
 import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
-export interface NewRemoteOptions {
-  readonly root: string
-  readonly others: readonly RemoteManifest[]
-}
-
 /**
  * Creates a remote in this repository.
  *
@@ -16,7 +11,7 @@ export interface NewRemoteOptions {
  */
 export async function createRemote(
   name: string,
-  { root, others }: NewRemoteOptions
+  { root, others }: { readonly root: string; readonly others: readonly RemoteManifest[] }
 ): Promise<readonly string[]> {
   const slug = toSlug(name)
   const path = `/${slug}`

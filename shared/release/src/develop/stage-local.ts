@@ -81,7 +81,6 @@ const damageErrors = ['DamageError', 'SyntaxError', 'ValiError']
  *
  * @param path the damaged file or folder.
  * @param names names of the errors that mean damage. A damaged key file or history also throws a plain `Error`.
- * @throws {DamagedData} when `read` fails because of damage.
  */
 async function orDamaged<Result>(
   path: string,

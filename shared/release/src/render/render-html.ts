@@ -131,8 +131,6 @@ interface PagesParts extends Omit<HtmlParts, 'screen'> {
 /**
  * Collects the rendered screens of the live versions. Canaries are left out, because few members get them, and
  * so are remotes that are switched off.
- *
- * @throws {Error} when a version was never published.
  */
 async function renderedScreens(
   store: Store,

@@ -67,11 +67,7 @@ export async function render(trust: Trust): Promise<void> {
   }
 }
 
-/**
- * Runs the gate on the entries of teams since the last entry of ops, which only the teams have checked so far.
- *
- * @throws {Error} with the reasons for a refusal.
- */
+/** Runs the gate on the entries of teams since the last entry of ops, which only the teams have checked so far. */
 async function checkTeamEntries({ rules }: Trust, { chain }: Base): Promise<void> {
   const entries = chain.trustedEntries.map(({ entry }) => entry)
   const lastOfOps = entries.findLastIndex(({ team }) => team === undefined)

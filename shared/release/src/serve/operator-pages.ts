@@ -16,18 +16,13 @@ export const isReserved = (path: string): boolean =>
 /** Number of changes at `/_releases`. `release history` prints all of them. */
 const maxChanges = 20
 
-interface OperatorParts {
-  readonly store: Store
-  readonly telemetry: Telemetry
-}
-
 /**
  * Answers a request to a path of operators: with the metrics, or with what `release status` and `release history`
  * print. Signatures are not verified.
  */
 export async function answerOperators(
   { url, method }: Request,
-  { store, telemetry }: OperatorParts
+  { store, telemetry }: { readonly store: Store; readonly telemetry: Telemetry }
 ): Promise<Response> {
   if (new URL(url).pathname === metricsPath) return telemetry.metrics()
   if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405 })

@@ -170,7 +170,6 @@ const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
  * Writes the page of a change that is in the history, as soon as the store allows.
  *
  * @param end end of the time limit, in epoch milliseconds.
- * @throws {PendingError} when the time is over.
  */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,

@@ -82,7 +82,6 @@ export async function wantedConfig(given: readonly string[]): Promise<WantedConf
   return { change: Object.fromEntries(given.map(parseValue)) }
 }
 
-/** Reads settings from a file. @throws {Error} that lists invalid values. */
 async function readSettings(file: string, advice = ''): Promise<Settings> {
   const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${toReason(cause)}${advice}`, { cause })

@@ -27,7 +27,12 @@ export const publish: Command = {
     if (key !== undefined && from === undefined) throw new UsageError('--key is for publish --from')
     const published =
       from === undefined ? await publishHere(line, say) : await publishArtefact(from, line, say)
-    return { text: resultText(published), data: published }
+    const { name, version, isNew, digest } = published
+    // A repeated job has done nothing wrong, so this is not an error.
+    const first = isNew
+      ? `published ${name}@${version}`
+      : `${name}@${version} is already published with the same files`
+    return { text: `${first}\n  artefact sha256-${digest}`, data: published }
   }
 }
 
@@ -39,13 +44,4 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   // A mistyped name is refused before the publisher creates the data folder and a key.
   const version = wantedVersion(wanted, own)
   return publishVersion(await createPublisher(line, say), version)
-}
-
-/** Returns the message with the digest of the artefact. */
-function resultText({ name, version, isNew, digest }: PublishedVersion): string {
-  // A repeated job has done nothing wrong, so this is not an error.
-  const first = isNew
-    ? `published ${name}@${version}`
-    : `${name}@${version} is already published with the same files`
-  return `${first}\n  artefact sha256-${digest}`
 }

@@ -29,14 +29,21 @@ export const serve: Command = {
   ],
   async perform(line) {
     const { values } = line
-    const log = createLog()
+    // One JSON object a line on stdout, which log collectors can parse.
+    const log = pino({
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: level => ({ level }) }
+    })
     const say = (text: string) => log.info(text)
     const signal = stopSignal()
     const stop = new Promise(done => signal.addEventListener('abort', done, { once: true }))
 
     // Invalid arguments are refused before the server listens.
     const [open, internal] = [parsePlace(line, 'listen', 3000), parsePlace(line, 'internal', 3001)]
-    if (!values.watch) refuseWithoutWatch(line)
+    const judging = (['preset', 'steps', 'metrics'] as const).find(option => values[option] !== undefined)
+    if (judging && !values.watch)
+      throw new UsageError(`--${judging} needs --watch: nothing is judged without it`)
     const limits = parseLimits(line)
     const counts = values.metrics === undefined ? undefined : openCounts(values.metrics)
     const isSigning = await canSign(releaseKeyFile())
@@ -75,14 +82,6 @@ export const serve: Command = {
   }
 }
 
-/** Creates the log of a server: one JSON object a line on stdout, which log collectors can parse. */
-const createLog = () =>
-  pino({
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: level => ({ level }) }
-  })
-
 /** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is not an address to listen on. */
 function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
@@ -92,10 +91,4 @@ function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise:
       `--${option} must be a port up to 65535, or an address and a port, as in 0.0.0.0:3000`
     )
   return { host: ipv6 ?? name ?? '127.0.0.1', port: Number(port) }
-}
-
-/** @throws {UsageError} for options without an effect. */
-function refuseWithoutWatch({ values }: CommandLine): void {
-  const useless = (['preset', 'steps', 'metrics'] as const).find(option => values[option] !== undefined)
-  if (useless) throw new UsageError(`--${useless} needs --watch: nothing is judged without it`)
 }

@@ -97,7 +97,6 @@ export async function issueCertificate(
   return { key: await toPem(keys.privateKey), cert: issued.toString('pem') }
 }
 
-/** @throws {Error} when the file is missing or is not an authority. */
 async function readAuthority(file: string): Promise<Authority> {
   const [key, certificate] = PemConverter.decodeWithHeaders(await readFile(file, 'utf8'))
   if (!key || !certificate) throw new Error(`${file} has no key or no certificate`)
