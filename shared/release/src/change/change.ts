@@ -52,7 +52,7 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   if (pending?.entry.what === command.what && pending.entry.team === undefined) {
     if (pending.failure) throw new PendingError(pending.entry, pending.failure)
     say?.(
-      `nothing more was changed: this command was interrupted before, and release ${pending.entry.number} is its change`
+      `nothing more was changed: an interrupted run of this command has made release ${pending.entry.number}`
     )
     return pending.entry
   }

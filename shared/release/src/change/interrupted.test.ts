@@ -121,7 +121,7 @@ async function survive(ops: Operation, { command, fault, index, next }: Interrup
 }
 
 const notPossible =
-  /already live|not a canary|no longer a canary|was rolled back at|no canary|no earlier (?:version|release)|not an earlier release|not switched off|cannot go back|, not 5|cannot be restored|of the others|for all members already|remote mf-c is not live/
+  /already live|was rolled back at|not a canary|no longer a canary|no canary|no earlier (?:version|release)|not an earlier release|not switched off|cannot go back|, not 5|cannot be restored|of the others|remote mf-c is not live/
 
 const isSoak = process.env.SOAK === '1'
 const timeoutMs = isSoak ? 7_200_000 : 300_000
