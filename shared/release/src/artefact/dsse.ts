@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isSignature } from '../keys/signing.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
+import { parseJsonAs } from '../store/store.ts'
 import type { Signer } from './signer.ts'
 
 // Dead Simple Signing Envelope, version 1: https://github.com/secure-systems-lab/dsse/blob/v1.0.2/protocol.md

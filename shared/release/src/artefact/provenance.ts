@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJsonAs } from '../store/parse-json.ts'
+import { parseJsonAs } from '../store/store.ts'
 import type { Content } from './content.ts'
 import { contentFile } from './content.ts'
 import type { Source } from './source.ts'

@@ -22,8 +22,7 @@ import { createTrialKey, keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { readText, type Store } from '../store/store.ts'
+import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
 export interface ChangeTerms extends Trust {

@@ -9,7 +9,7 @@ import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import type { Decision } from './prepare.ts'
-import { forEverybody, withoutCanary } from './remote-versions.ts'
+import { forEverybody, withoutCanary } from './promote.ts'
 
 export interface RollbackOptions {
   /** Name of the remote; the whole release by default. */

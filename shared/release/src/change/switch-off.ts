@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { getRemote, offMessageLength } from '../history/release-state.ts'
 import { change, type Operation } from './change.ts'
-import { withRemote } from './remote-versions.ts'
+import { withRemote } from './promote.ts'
 
 /**
  * Switches a remote off. Members read a message in the place of its screens.

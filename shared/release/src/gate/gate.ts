@@ -3,9 +3,18 @@ import type { ReleaseState } from '../history/release-state.ts'
 import { parseVersion } from '../published/release-files.ts'
 import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { type Candidate, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
+import {
+  type Candidate,
+  contractProblems,
+  nameProblems,
+  readCandidate,
+  routeProblems,
+  type Scope,
+  scopeOfChange,
+  sharedProblems,
+  withCommand
+} from './candidate.ts'
 import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
-import { contractProblems, nameProblems, routeProblems, sharedProblems, withCommand } from './rules.ts'
 
 /** Opens the screens of a candidate's scope in a real browser. @returns one line for each fault. */
 type Smoke = (candidate: Candidate) => Promise<readonly string[]>

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import * as v from 'valibot'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { isBelowVersions } from '../store/store.ts'
+import { isBelowVersions, parseJsonAs } from '../store/store.ts'
 import { findViolations } from './find-violations.ts'
 
 /** Milliseconds within which the host must render the version. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { format, isSignedText, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
 import { onDamage, toReason } from '../store/errors.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { mostNames, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
+import { mostNames, parseJsonAs, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from './history-entry.ts'
 
 /** The newest release that a machine has checked, with the hash of its entry. */

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type Signs, withSignature } from '../keys/signing.ts'
 import { ProposedError } from '../store/errors.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { readTextWithinLimit, type Store, toHash } from '../store/store.ts'
+import { parseJsonAs, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
 import {
   type Approval,

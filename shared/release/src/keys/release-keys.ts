@@ -5,8 +5,7 @@ import { dirname } from 'node:path'
 import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { hasCode, toReason } from '../store/errors.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import type { Store } from '../store/store.ts'
+import { parseJsonAs, type Store } from '../store/store.ts'
 import { createSigner, isPair, keyName, keyPart, newKey, type PublicKeys } from './signing.ts'
 
 // Ops sign with Ed25519. The host in a member's browser verifies with the public keys in its build.

@@ -7,7 +7,7 @@ import {
   verify
 } from 'node:crypto'
 import * as v from 'valibot'
-import { parseJsonAs } from '../store/parse-json.ts'
+import { parseJsonAs } from '../store/store.ts'
 
 export interface PublicKeys {
   /** Keys whose signatures count: 32 bytes each, base64url. */

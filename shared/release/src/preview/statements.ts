@@ -11,8 +11,7 @@ import { readPublication } from '../published/publication.ts'
 import { type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/deployment-config.ts'
 import { onDamage } from '../store/errors.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { readText, type Store } from '../store/store.ts'
+import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 const described = v.object({ description: v.string() })
 

@@ -11,8 +11,7 @@ import { hostRelease, type Published, pageDictionary, readHostRelease } from '..
 import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { readText, type Store } from '../store/store.ts'
+import { parseJsonAs, readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
 
 /** Operator, keys and store of a publication. */

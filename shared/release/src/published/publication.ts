@@ -9,8 +9,7 @@ import {
   withSignature
 } from '../keys/signing.ts'
 import { DamageError } from '../store/errors.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
-import { readText, type Store } from '../store/store.ts'
+import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 /** Folder of a version's deltas, below the version's folder. */
 export const deltaFolder = 'dcz'

@@ -1,5 +1,5 @@
 import { discoveryDocument } from '@eqs/contracts/discovery'
-import { parseJsonAs } from '../store/parse-json.ts'
+import { parseJsonAs } from '../store/store.ts'
 
 /**
  * Returns a regular expression of the addresses with a screen: the routes of every version that a member may

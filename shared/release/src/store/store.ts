@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
+import * as v from 'valibot'
 import { catchDamage, DamageError } from './errors.ts'
 
 /** Content of a stored file, with a tag that changes whenever the content does. */
@@ -128,3 +129,12 @@ export function getFileKind(path: string): FileKind {
 /** Returns the SHA-256, hexadecimal. */
 export const toHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
+
+/** Parses a JSON text with a schema. Undefined when the text is missing or invalid. */
+export function parseJsonAs<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  text: string | undefined
+): Output | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
+}

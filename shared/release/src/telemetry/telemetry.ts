@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { IsPublished } from '../published/known-versions.ts'
-import { parseJsonAs } from '../store/parse-json.ts'
+import { parseJsonAs } from '../store/store.ts'
 import { createLoadLog, type LoadFigures } from './load-figures.ts'
 import { createMetrics } from './metrics.ts'
 
