@@ -1,11 +1,13 @@
-import { computeIntegrity, descriptionFile } from '@eqs/build/published-files'
-import { remoteDescription, versionPath } from '@eqs/contracts/discovery'
+import { descriptionFile } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
+import { fileProblems } from '../published/files.ts'
 import {
-  hostRelease,
   type Published,
   pageDictionary,
-  releaseFile,
-  remoteRelease
+  readDescription,
+  readHostRelease,
+  readRemoteRelease,
+  releaseFile
 } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
@@ -45,13 +47,17 @@ export interface OpenedArtefact extends Published, UnverifiedArtefact {
  * @param file name of the file, for messages.
  * @throws {Error} that says why the file is refused.
  */
-export function openArtefactFile(file: string, bytes: Uint8Array, findSigners: FindSigners): OpenedArtefact {
+export async function openArtefactFile(
+  file: string,
+  bytes: Uint8Array,
+  findSigners: FindSigners
+): Promise<OpenedArtefact> {
   try {
     const parts = new Map(unpackArtefact(bytes))
     const [list, envelope] = [readPart(parts, contentFile), readPart(parts, envelopeFile)]
     parts.delete(contentFile)
     parts.delete(envelopeFile)
-    return openArtefact({ list, envelope, parts }, findSigners)
+    return await openArtefact({ list, envelope, parts }, findSigners)
   } catch (cause) {
     throw new Error(`${file} is refused: ${toReason(cause)}`, { cause })
   }
@@ -63,15 +69,15 @@ export function openArtefactFile(file: string, bytes: Uint8Array, findSigners: F
  *
  * @throws {Error} that says what is wrong.
  */
-export function openArtefact(
+export async function openArtefact(
   { list, envelope, parts }: UnverifiedArtefact,
   findSigners: FindSigners
-): OpenedArtefact {
+): Promise<OpenedArtefact> {
   const { content, ...signed } = verifySignature({ list, envelope }, findSigners)
   verifyParts(content, parts)
   const { name, version } = content
   const [release, bill, files] = [readPart(parts, releaseFile), readPart(parts, billFile), filesIn(parts)]
-  verifyFiles({ name, version }, release, files)
+  await verifyFiles({ name, version }, parts)
   return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
 }
 
@@ -130,54 +136,36 @@ const filesIn = (parts: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Ui
 const reserved: ReadonlySet<string> = new Set([releaseFile, pageDictionary.file])
 
 /** @throws {Error} when the files are of another version, or differ from its `release.json`. */
-function verifyFiles(
-  { name, version }: Published,
-  release: string,
-  files: ReadonlyMap<string, Uint8Array>
-): void {
-  const assets = name === 'host' ? hostAssets(release) : remoteAssets({ name, version }, release, files)
-  if (assets.version !== version || assets.name !== name)
-    throw new Error(`it contains ${assets.name}@${assets.version}, and was signed as ${name}@${version}`)
-  for (const [file, integrity] of Object.entries(assets.files)) {
-    const bytes = files.get(file)
-    if (!bytes || computeIntegrity(bytes) !== integrity)
-      throw new Error(`${file} differs from its hash in ${releaseFile}`)
+async function verifyFiles(published: Published, parts: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const { name, version } = published
+  const folder = `${versionPath(name, version)}/`
+  // The files are checked as in a store that has only this version.
+  const store = {
+    read: async (path: string) => {
+      const file = path.slice(folder.length)
+      const bytes = parts.get(file === releaseFile ? file : `${filesFolder}/${file}`)
+      return bytes && { bytes, tag: '' }
+    }
   }
-  for (const file of files.keys())
-    if (reserved.has(file))
+  const release =
+    name === 'host' ? await readHostRelease(store, version) : await readRemoteRelease(store, name, version)
+  if (name !== 'host') {
+    const { url, metadata, extras } = await readDescription(store, name, version)
+    // The description decides which code members run, so it must name a file of this version.
+    if (
+      !url.startsWith(`/${folder}`) ||
+      url.slice(folder.length + 1).includes('/') ||
+      metadata.version !== version
+    )
+      throw new Error(`${descriptionFile} names ${url}, which is not a file of ${name}@${version}`)
+    if (extras.remote.name !== name)
+      throw new Error(`${descriptionFile} describes ${extras.remote.name}, not ${name}`)
+  }
+  if (release.version !== version || release.name !== name)
+    throw new Error(`it contains ${release.name}@${release.version}, and was signed as ${name}@${version}`)
+  const [problem] = await fileProblems(store, published)
+  if (problem) throw new Error(problem)
+  for (const file of reserved)
+    if (parts.has(`${filesFolder}/${file}`))
       throw new Error(`a version cannot have a file named ${file}: publishing writes it`)
-}
-
-/** Name and version in `release.json`, with the integrity of each file. */
-interface Assets extends Published {
-  readonly files: Readonly<Record<string, string>>
-}
-
-function hostAssets(text: string): Assets {
-  const { name, version, assets } = parseFile(releaseFile, hostRelease, text)
-  return { name, version, files: assets }
-}
-
-function remoteAssets(
-  { name, version }: Published,
-  text: string,
-  files: ReadonlyMap<string, Uint8Array>
-): Assets {
-  const release = parseFile(releaseFile, remoteRelease, text)
-  const { url, metadata, extras } = parseFile(
-    descriptionFile,
-    remoteDescription,
-    readPart(files, descriptionFile)
-  )
-  // The description decides which code members run, so it must name a file of this version.
-  const folder = `/${versionPath(name, version)}/`
-  if (!url.startsWith(folder) || url.slice(folder.length).includes('/') || metadata.version !== version)
-    throw new Error(`${descriptionFile} names ${url}, which is not a file of ${name}@${version}`)
-  if (extras.remote.name !== name)
-    throw new Error(`${descriptionFile} describes ${extras.remote.name}, not ${name}`)
-  return {
-    name: release.name,
-    version: release.version,
-    files: { ...extras.assets, [descriptionFile]: release.description }
-  }
 }

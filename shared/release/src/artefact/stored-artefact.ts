@@ -33,7 +33,7 @@ export async function readArtefact(
   if (toHash(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
   try {
     const parts = await readParts(store, { name, version }, list)
-    return openArtefact({ list, envelope, parts }, () => [signedBy])
+    return await openArtefact({ list, envelope, parts }, () => [signedBy])
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
     throw new DamageError(`the artefact of ${name}@${version} is damaged: ${toReason(cause)}`, { cause })

@@ -1,5 +1,6 @@
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
+import { fileProblems, findWrongCopies, removeWrongCopies } from '../published/files.ts'
 import { parseVersion } from '../published/release-files.ts'
 import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -14,7 +15,6 @@ import {
   sharedProblems,
   withCommand
 } from './candidate.ts'
-import { fileProblems, findWrongCopies, removeWrongCopies } from './files.ts'
 
 /** Opens the screens of a candidate's scope in a real browser. @returns one line for each fault. */
 type Smoke = (candidate: Candidate) => Promise<readonly string[]>

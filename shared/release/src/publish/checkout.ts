@@ -37,7 +37,7 @@ export async function publish(trust: Publishing, version: Published): Promise<Pu
   await refuseUnknownKeys(trust, live, version.name)
   const signer = keySigner(trust.keys)
   const { content, envelope } = await packCheckout(version, trust.keys, signer)
-  const artefact = openArtefact({ ...content, envelope }, () => [signer.publicKey])
+  const artefact = await openArtefact({ ...content, envelope }, () => [signer.publicKey])
   return publishArtefact(trust, live, artefact)
 }
 

@@ -44,7 +44,7 @@ export async function publishFile(
   { file, bytes, trusted }: ArtefactFile
 ): Promise<PublishedVersion> {
   const live = await readTrustedState(trust)
-  const artefact = openArtefactFile(file, bytes, name => [
+  const artefact = await openArtefactFile(file, bytes, name => [
     ...listSigners(name, live ?? {}, trust.keys.publicKeys),
     ...trusted
   ])

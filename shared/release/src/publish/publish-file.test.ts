@@ -187,7 +187,7 @@ test.each([
     'that differs from its description',
     'remote-entry.js',
     'evil()',
-    'remote-entry.js differs from its hash in release.json'
+    'remotes/mf-a/1.0.0/remote-entry.js is not what was published'
   ],
   ['that publishing writes itself', 'page.txt', '', 'a version cannot have a file named page.txt'],
   ['outside its folder', '../up.js', '', 'a part is release.json, bom.json or files/name.ending']

@@ -46,7 +46,7 @@ export const renderedScreen = v.object({ html: v.string(), preview: v.optional(l
 const renderedScreens = v.record(v.string(), v.object({ ...renderedScreen.entries, css: v.string() }))
 
 /** `release.json` of a remote. Its `description.json` has the data for the discovery document. */
-export const remoteRelease = v.object({
+const remoteRelease = v.object({
   ...published,
   name: v.string(),
   /** Names of shared packages that the bundle imports. */
@@ -104,8 +104,10 @@ export const releaseFile = 'release.json'
 export const releasePath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${releaseFile}`
 
+type Files = Pick<Store, 'read'>
+
 async function readJson<Output>(
-  store: Store,
+  store: Files,
   { name, version, file }: { readonly name: string; readonly version: string; readonly file: string },
   schema: v.GenericSchema<unknown, Output>
 ): Promise<Output> {
@@ -118,15 +120,15 @@ async function readJson<Output>(
 }
 
 /** @throws {DamageError} when the file is missing or invalid. */
-export const readRemoteRelease = (store: Store, name: string, version: string): Promise<RemoteRelease> =>
+export const readRemoteRelease = (store: Files, name: string, version: string): Promise<RemoteRelease> =>
   readJson(store, { name, version, file: releaseFile }, remoteRelease)
 
 /** @throws {DamageError} when the file is missing or invalid. */
-export const readDescription = (store: Store, name: string, version: string): Promise<RemoteDescription> =>
+export const readDescription = (store: Files, name: string, version: string): Promise<RemoteDescription> =>
   readJson(store, { name, version, file: descriptionFile }, remoteDescription)
 
 /** @throws {DamageError} when the file is missing or invalid. */
-export const readHostRelease = (store: Store, version: string): Promise<HostRelease> =>
+export const readHostRelease = (store: Files, version: string): Promise<HostRelease> =>
   readJson(store, { name: 'host', version, file: releaseFile }, hostRelease)
 
 /** Lists the published versions of a remote or the host, oldest first. */

@@ -49,7 +49,7 @@ export interface Store {
 }
 
 /** Returns the text of a file; undefined when there is none. */
-export async function readText(store: Store, path: string): Promise<string | undefined> {
+export async function readText(store: Pick<Store, 'read'>, path: string): Promise<string | undefined> {
   const file = await store.read(path)
   return file && new TextDecoder().decode(file.bytes)
 }

@@ -1,21 +1,16 @@
 import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { deltaFolder, publicationIn, publicationPath } from '../published/publication.ts'
-import {
-  type Published,
-  readDescription,
-  readHostRelease,
-  readRemoteRelease
-} from '../published/release-files.ts'
 import { catchDamage, DamageError, onDamage, toReason } from '../store/errors.ts'
 import { readTextWithinLimit, type Store, type StoredFile, toHash } from '../store/store.ts'
+import { deltaFolder, publicationIn, publicationPath } from './publication.ts'
+import { type Published, readDescription, readHostRelease, readRemoteRelease } from './release-files.ts'
 
 /**
  * Checks that every file of a version exists with the published bytes.
  *
  * @returns one line for each file that is missing or changed.
  */
-export const fileProblems = (store: Store, version: Published): Promise<readonly string[]> =>
+export const fileProblems = (store: Pick<Store, 'read'>, version: Published): Promise<readonly string[]> =>
   listFiles(store, version)
     .then(files => Promise.all(files.map(file => checkFile(store, file))))
     .then(problems => problems.flat(), catchDamage)
@@ -28,7 +23,7 @@ export type PublishedFile = readonly [path: string, integrity: string]
  * @throws {DamageError} when the release or its description was changed.
  */
 export async function listFiles(
-  store: Store,
+  store: Pick<Store, 'read'>,
   { name, version }: Published
 ): Promise<readonly PublishedFile[]> {
   const folder = versionPath(name, version)
@@ -44,7 +39,10 @@ const toPublishedFiles = (
 ): readonly PublishedFile[] =>
   Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])
 
-async function checkFile(store: Store, [path, integrity]: PublishedFile): Promise<readonly string[]> {
+async function checkFile(
+  store: Pick<Store, 'read'>,
+  [path, integrity]: PublishedFile
+): Promise<readonly string[]> {
   const file = await store.read(path)
   if (!file) return [`${path} is missing`]
   return computeIntegrity(file.bytes) === integrity ? [] : [`${path} is not what was published`]
