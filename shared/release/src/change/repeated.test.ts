@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { expect, jest, test } from '@jest/globals'
 import { finish } from '../render/render.ts'
@@ -11,7 +13,7 @@ import {
   setClockAhead
 } from '../testing/club.ts'
 import { expectEnd } from '../testing/operator-shell.ts'
-import { killCommand, releaseCommand } from '../testing/release-command.ts'
+import { killCommand, operatorProgram, releaseCommand } from '../testing/release-command.ts'
 import { newTeam } from '../testing/team.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
@@ -48,6 +50,15 @@ test('a rollback goes back once when its page could not be written and the serve
   await rm(obstacle, { recursive: true })
   await finish(ops)
   await expectEnd(releaseCommand(rollback, env), 1, 'mf-a was rolled back')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
+})
+
+test('a rollback whose output pipes are closed is done', async () => {
+  const [file = '', ...args] = operatorProgram(rollback)
+  const env = { ...process.env, ...commandEnvironment(ops) }
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const pipe of [child.stdout, child.stderr]) pipe.destroy()
+  expect(await once(child, 'exit')).toEqual([0, null])
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })
 

@@ -6,8 +6,7 @@ import { run } from './run.ts'
 
 // Entry of `npm run release`.
 
-// The reader has closed the pipe, as in `release status | head -1`. The command still runs to its end, because a
-// command that was cut off counts as interrupted when it is repeated.
+// The reader has closed the pipe, as in `release status | head -1`. The command still runs to its end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
