@@ -83,8 +83,8 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
         if (remote.canary?.version !== version) throw new Error(`${label} is no longer a canary`)
         if (traffic === 0) return withoutCanary(remote, targets)
         if (traffic < 100) return { ...remote, canary: { version, traffic } }
-        refuseForEverybody(canary)
-        return forEverybody(remote, version, targets)
+        refuseForAllMembers(canary)
+        return forAllMembers(remote, version, targets)
       })
     }
   })
@@ -119,7 +119,7 @@ function refusePrereleases(promoted: readonly Published[], traffic: number, { pr
   if (traffic === 0) return
   for (const { name, version } of promoted) {
     if (!isPrerelease(version)) continue
-    if (traffic === 100) refuseForEverybody({ name, version })
+    if (traffic === 100) refuseForAllMembers({ name, version })
     if (previews !== true)
       throw new Error(
         `${name}@${version} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
@@ -129,7 +129,7 @@ function refusePrereleases(promoted: readonly Published[], traffic: number, { pr
 }
 
 /** @throws {Error} when the version is a prerelease. */
-function refuseForEverybody({ name, version }: Published): void {
+function refuseForAllMembers({ name, version }: Published): void {
   if (isPrerelease(version))
     throw new Error(
       `${name}@${version} is a prerelease, and all members never get one: publish ${toRelease(version)} from the same sources`
@@ -141,7 +141,7 @@ const toRelease = (version: string): string => version.split('-')[0] ?? version
 // Functions that return the next state of a remote. A remote that is switched off stays off until an operator enables it.
 
 /** Gives the version to all members. The fallback is the version before it, never a withdrawn version. */
-export function forEverybody(
+export function forAllMembers(
   { off }: Pick<RemoteState, 'off'>,
   version: string,
   targets: readonly RollbackTarget[]
@@ -159,7 +159,7 @@ export function forEverybody(
 /** Ends the canary. It is no longer a fallback either. */
 export function withoutCanary(remote: RemoteState, targets: readonly RollbackTarget[]): RemoteState {
   const others = targets.filter(({ version }) => version !== remote.canary?.version)
-  return forEverybody(remote, remote.version, others)
+  return forAllMembers(remote, remote.version, others)
 }
 
 /**
@@ -196,7 +196,7 @@ function promotedRemote(
       )
     return { ...(before.canary?.version === version ? before : live), canary: { version, traffic } }
   }
-  return version === before.version ? live : forEverybody(before, version, targets)
+  return version === before.version ? live : forAllMembers(before, version, targets)
 }
 
 /** Ends a message about a version that is not the canary. */

@@ -9,7 +9,7 @@ import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import type { Decision } from './prepare.ts'
-import { forEverybody, withoutCanary } from './promote.ts'
+import { forAllMembers, withoutCanary } from './promote.ts'
 
 export interface RollbackOptions {
   /** Name of the remote; the whole release by default. */
@@ -129,14 +129,14 @@ async function decideRemote(
       )
     // All members have this version already, so the canary ends.
     if (version === live?.version) return { state: withState(withoutCanary(live, targets)) }
-    return { state: withState(forEverybody(remote, version, targets)), restores: target.since }
+    return { state: withState(forAllMembers(remote, version, targets)), restores: target.since }
   }
   if (live?.canary) return { state: withState(withoutCanary(live, targets)) }
   if (!previous?.version)
     throw new Error(
       `${name} has no earlier version to roll back to. To take it away from members, ops run disable ${name} "…"`
     )
-  return { state: withState(forEverybody(remote, previous.version, targets)), restores: previous.since }
+  return { state: withState(forAllMembers(remote, previous.version, targets)), restores: previous.since }
 }
 
 /** Ends a message about a version that a remote cannot go back to. */
@@ -187,7 +187,7 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
     const targets = findTargets(live, name)
     if (remote?.version === was.version)
       return [name, hasNewCanary(name) ? withoutCanary(remote, targets) : remote]
-    return [name, forEverybody(remote ?? targets.at(-1) ?? was, was.version, targets)]
+    return [name, forAllMembers(remote ?? targets.at(-1) ?? was, was.version, targets)]
   })
   // The policy stays. With an earlier policy, a dismissed key would count again.
   const { policy: _, ...state } = older.state

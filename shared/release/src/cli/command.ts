@@ -19,7 +19,7 @@ export interface Command {
   readonly examples: readonly string[]
   /** Fields of the document that `--json` prints. */
   readonly json?: string
-  readonly perform: (line: CommandLine, talk: Talk) => Promise<Answer>
+  readonly perform: (line: CommandLine, talk: Talk) => Promise<CommandResult>
 }
 
 /** Options of every command that changes the release. */
@@ -28,7 +28,7 @@ export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as cons
 export const changeJson =
   'the change: number, at, by, key, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
 
-export interface Answer {
+export interface CommandResult {
   readonly text: string
   /** Printed with `--json`. */
   readonly data?: object
@@ -73,11 +73,14 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
 })
 
 /** Returns the answer of a command that has changed the release. */
-export const changed = (entry: HistoryEntry): Answer => ({ text: entryText(entry), data: entryData(entry) })
+export const changed = (entry: HistoryEntry): CommandResult => ({
+  text: entryText(entry),
+  data: entryData(entry)
+})
 
 /** Formats an answer. @param writes paths that a dry run would have written; undefined when it was not a dry run. */
 export function printed(
-  { text, data = {} }: Answer,
+  { text, data = {} }: CommandResult,
   isJson: boolean,
   writes: readonly string[] | undefined
 ): string {
@@ -97,7 +100,11 @@ const takenTimeoutMs = 10_000
  * Returns the answer of a change. A team's key cannot sign the page, so after a team's change the command waits
  * until a process with a key of ops has rendered it.
  */
-export async function answerWhenTaken(line: CommandLine, say: Say, entry: HistoryEntry): Promise<Answer> {
+export async function answerWhenTaken(
+  line: CommandLine,
+  say: Say,
+  entry: HistoryEntry
+): Promise<CommandResult> {
   const verification =
     entry.team === undefined || line.values.dryRun ? undefined : await findVerification(line)
   if (!verification) return changed(entry)

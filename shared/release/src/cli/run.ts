@@ -9,7 +9,7 @@ import {
 import { remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
-import { type Answer, type Ask, type Command, printed } from './command.ts'
+import { type Ask, type Command, type CommandResult, printed } from './command.ts'
 import { groups, loadCommands } from './commands.ts'
 
 export interface Output {
@@ -74,7 +74,7 @@ export async function parseCommandLine(args: readonly string[]): Promise<Parsed>
 }
 
 async function perform({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
-  const answer = await command.perform(line, { say, ask }).catch((error: unknown): Answer => {
+  const answer = await command.perform(line, { say, ask }).catch((error: unknown): CommandResult => {
     if (!line.values.dryRun || !(error instanceof ProposedError)) throw error
     // The proposal is only in memory, so no operator can approve it.
     return { text: error.needs }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { isSignedText, type Signs, withSignature } from '../keys/signing.ts'
+import { isSignedText, type TextSigner, withSignature } from '../keys/signing.ts'
 import { ProposedError } from '../store/errors.ts'
 import { parseJsonAs, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { getLiveVersions } from './checkpoint.ts'
@@ -146,7 +146,7 @@ export interface StoredProposal {
 
 /** Signs an approval of a proposal. */
 export const signApproval = (
-  keys: Signs,
+  keys: TextSigner,
   { id, by }: { readonly id: string; readonly by: string }
 ): Approval => withSignature(keys, { proposal: id, by, at: new Date().toISOString() })
 
@@ -199,7 +199,12 @@ interface ProposedChange {
  * @throws {ProposedError} always, because the release was not changed.
  */
 export async function propose(
-  { store, keys, by, why }: Pick<Proposal, 'by' | 'why'> & { readonly store: Store; readonly keys: Signs },
+  {
+    store,
+    keys,
+    by,
+    why
+  }: Pick<Proposal, 'by' | 'why'> & { readonly store: Store; readonly keys: TextSigner },
   { what, before, after, contents }: ProposedChange
 ): Promise<never> {
   const { number: base, state } = before

@@ -14,8 +14,8 @@ export interface PublicKeys {
   readonly publicKeys: readonly string[]
 }
 
-/** Keys that can sign. */
-export interface Signs {
+/** Signs texts with the key of an operator, a team or a trial. */
+export interface TextSigner {
   /** Returns the signature of a text, base64. */
   sign(text: string): string
 }
@@ -70,7 +70,7 @@ export const keyPart = v.pipe(
 )
 
 /** Creates a key that is never stored. Its signatures count only where its public key is passed along. */
-export function createTrialKey(): Signs & { readonly publicKey: string } {
+export function createTrialKey(): TextSigner & { readonly publicKey: string } {
   const key = newKey()
   return { publicKey: key.public, sign: createSigner(key) }
 }
@@ -84,7 +84,7 @@ const signed = v.looseObject({ signature: v.string() })
 
 /** Adds a signature to an object: Ed25519 over the JSON of its other fields, base64. */
 export const withSignature = <Unsigned extends object>(
-  { sign }: Signs,
+  { sign }: TextSigner,
   unsigned: Unsigned
 ): Unsigned & { readonly signature: string } => ({ ...unsigned, signature: sign(JSON.stringify(unsigned)) })
 

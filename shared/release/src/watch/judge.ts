@@ -1,6 +1,6 @@
 import { type PageTime, pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import { type Comparison, type Counts, compare, type Measure } from './compare.ts'
-import { type Fared, percentText, slowKey, unseen } from './read-loads.ts'
+import { type LoadCounts, percentText, slowKey, unseen } from './read-loads.ts'
 
 /** Limits for failures and for page times. */
 export interface Measures extends Measure {
@@ -42,7 +42,7 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
  * half of all loads exceed some bound, and the stricter limit would need four times as many loads. A time
  * that the other version has too few loads of is not judged.
  */
-export function judge(canary: Fared, others: Fared, measures: Measures): Judgement {
+export function judge(canary: LoadCounts, others: LoadCounts, measures: Measures): Judgement {
   const failures = { canary, others, result: compare(canary, others, measures, 1 / 2) }
   const within = (points: number): Measure => ({ ...measures, threshold: points, negligible: points })
   const times = limits.flatMap(limit => {

@@ -2,12 +2,12 @@ import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './compare.ts'
 
 /** Loads, failures and slow loads of a version. */
-export interface Fared extends Counts {
+export interface LoadCounts extends Counts {
   /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
   readonly slow: Readonly<Record<string, Counts>>
 }
 
-export interface Loads extends Fared {
+export interface Loads extends LoadCounts {
   readonly remote: string
   readonly version: string
 }
@@ -16,7 +16,7 @@ export interface Loads extends Fared {
 export const slowKey = (time: string, bound: number): string => `${time} ${bound}`
 
 /** Counts of a version that was never loaded. */
-export const unseen: Fared = { loads: 0, failed: 0, slow: {} }
+export const unseen: LoadCounts = { loads: 0, failed: 0, slow: {} }
 
 /** Maximum milliseconds for a response. */
 const timeoutMs = 10_000
@@ -123,7 +123,7 @@ export function since(
   now: readonly Loads[],
   remote: string,
   version: string
-): Fared {
+): LoadCounts {
   const [was, is] = [loadsOfVersion(before, remote, version), loadsOfVersion(now, remote, version)]
   const slow = Object.entries(is.slow).map(([key, counts]) => [key, less(counts, was.slow[key])] as const)
   return { ...less(is, was), slow: Object.fromEntries(slow) }
@@ -135,7 +135,7 @@ const less = (is: Counts, was: Counts = unseen): Counts => ({
 })
 
 /** True when the counters are of a restarted server. One lower counter proves it. */
-export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean =>
+export const hasRestarted = (before: readonly Loads[], now: readonly Loads[]): boolean =>
   before.some(({ remote, version, loads, slow }) => {
     const is = loadsOfVersion(now, remote, version)
     return (
@@ -144,5 +144,5 @@ export const isAnew = (before: readonly Loads[], now: readonly Loads[]): boolean
     )
   })
 
-const loadsOfVersion = (list: readonly Loads[], remote: string, version: string): Fared =>
+const loadsOfVersion = (list: readonly Loads[], remote: string, version: string): LoadCounts =>
   list.find(one => one.remote === remote && one.version === version) ?? unseen

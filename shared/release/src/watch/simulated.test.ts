@@ -4,7 +4,7 @@ import { type Chance, createChance } from '../testing/chance.ts'
 import { type Speeds, slowerThan } from '../testing/page-speeds.ts'
 import { allowedRate, type Comparison, type Counts } from './compare.ts'
 import { judge } from './judge.ts'
-import { type Fared, slowKey, unseen } from './read-loads.ts'
+import { type LoadCounts, slowKey, unseen } from './read-loads.ts'
 
 // Simulates canaries that fail or are slow. Each is compared from its first load until there is a verdict. The
 // risks of wrong verdicts are set in advance and must be kept. `npm run soak:release` simulates ten thousand of
@@ -40,10 +40,10 @@ const listChances = ({ speeds }: Pages) =>
 
 function addLoads(
   chance: Chance,
-  before: Fared,
+  before: LoadCounts,
   loads: number,
   [{ failing }, times]: readonly [Pages, ReturnType<typeof listChances>]
-): Fared {
+): LoadCounts {
   const slow: Record<string, Counts> = {}
   for (const { time, chances } of times) {
     const all = Math.round(loads * timed[time])
@@ -68,7 +68,7 @@ function watched(
     [of.canary, listChances(of.canary)],
     [of.others, listChances(of.others)]
   ] as const
-  let [canary, others]: [Fared, Fared] = [unseen, unseen]
+  let [canary, others]: [LoadCounts, LoadCounts] = [unseen, unseen]
   for (;;) {
     // A look every few loads at first. Later, a few more loads change little.
     const more = Math.max(5, Math.floor(canary.loads / (of.canary.speeds ? 20 : 50)))

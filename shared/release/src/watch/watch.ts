@@ -12,7 +12,7 @@ import type { Measure } from './compare.ts'
 import { beginTest, sharedSince } from './comparisons.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
 import { createOutage } from './outage.ts'
-import { isAnew, type Loads, since } from './read-loads.ts'
+import { hasRestarted, type Loads, since } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
   readonly store: Store
@@ -93,7 +93,7 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     const now = await read(at)
     const { number } = entry
     const since = share?.number ?? base?.since ?? number
-    const isFallen = !countsFromShare && base !== undefined && isAnew(base.now, now)
+    const isFallen = !countsFromShare && base !== undefined && hasRestarted(base.now, now)
     if (base?.since === since && !isFallen) base = { ...base, number, now }
     else {
       const counts = countsFromShare || isFallen ? [] : now

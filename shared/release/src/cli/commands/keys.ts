@@ -4,7 +4,7 @@ import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../
 import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore } from '../../operator/operator.ts'
 import { releaseKeyFile, staticRootFolder } from '../../store/places.ts'
-import type { Answer, Command } from '../command.ts'
+import type { Command, CommandResult } from '../command.ts'
 
 const show: Command = {
   name: 'keys',
@@ -60,7 +60,7 @@ async function describeForeignReleases(line: CommandLine): Promise<string | unde
 }
 
 /** Returns a team's key, with the command by which ops accept it. */
-async function teamKey(team: string, isRotated: boolean): Promise<Answer> {
+async function teamKey(team: string, isRotated: boolean): Promise<CommandResult> {
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
   const given = isNew
     ? `key ${key} is the key of team ${team} once ops have admitted it:`

@@ -3,7 +3,7 @@ import { type CommandLine, parseName } from '../../operator/command-line.ts'
 import { createStrictGate, findVerification, finishFirst, readVerification } from '../../operator/operator.ts'
 import { UsageError } from '../../store/errors.ts'
 import { liveFaults } from '../../verify/verify-live.ts'
-import type { Answer, Command } from '../command.ts'
+import type { Command, CommandResult } from '../command.ts'
 
 export const verify: Command = {
   name: 'verify',
@@ -33,7 +33,7 @@ export const verify: Command = {
   }
 }
 
-async function compareServed(line: CommandLine, club: string): Promise<Answer> {
+async function compareServed(line: CommandLine, club: string): Promise<CommandResult> {
   if (line.names.length > 0)
     throw new UsageError('verify --club checks everything that is served, and takes no version')
   const faults = await liveFaults(await readVerification(line), club)
