@@ -112,7 +112,10 @@ test('a member who fills in a form sees no announcement until the form is comple
   await expect(notice(page)).toBeVisible()
 })
 
-test('a member who redeems sees no announcement until the code was shown', async ({ page, sandbox }) => {
+test('a member who redeems cannot press the announcement until the dialog with the code is closed', async ({
+  page,
+  sandbox
+}) => {
   const { opened, open } = gate()
   const member = await sandbox.createMember({ points: 5000 })
   const title = 'Entrada de prueba'
@@ -129,11 +132,19 @@ test('a member who redeems sees no announcement until the code was shown', async
   await question.getByRole('button', { name: 'Continuar' }).click()
   const code = page.getByRole('dialog', { name: 'Felicitaciones!' })
   await expect(code).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
+  const update = page.getByText('Actualizar', { exact: true })
+  const isUnderDialog = () =>
+    update.evaluate(button => {
+      const { x, y } = button.getBoundingClientRect()
+      return Boolean(document.elementFromPoint(x + 1, y + 1)?.closest('dialog'))
+    })
+  await expect(update).toBeVisible()
+  expect(await isUnderDialog()).toBe(true)
 
   await code.getByRole('link', { name: 'Ir a Mis Canjes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Canjes' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
+  expect(await isUnderDialog()).toBe(false)
 })
 
 test('an open tab announces a newer host, and does not announce a release that changes nothing for it', async ({
