@@ -80,17 +80,12 @@ async function findRecentRollback(
   name: string | undefined
 ): Promise<HistoryEntry | undefined> {
   const { changed } = live.entry.checkpoint
-  const last = name === undefined ? Math.max(...Object.values(changed)) : changed[name]
+  const last = name === undefined ? Math.max(0, ...Object.values(changed)) : changed[name]
+  const entry = last === undefined ? undefined : (await readEarlierEntry(store, live, last))?.entry
   const command = name === undefined ? 'rollback' : `rollback ${name}`
-  let written: WrittenEntry | undefined = live
-  while (written && Date.parse(written.entry.at) > Date.now() - repetitionMs) {
-    const { entry } = written
-    // The words of a team's entry are not checked, so they must not delay a rollback of ops.
-    const isRollback = entry.team === keys.team && entry.what.split(/ to |@/)[0] === command
-    if (entry.number === last) return isRollback ? entry : undefined
-    written = await readEarlierEntry(store, written, entry.anchor?.after ?? entry.number - 1)
-  }
-  return undefined
+  // The words of a team's entry are not checked, so they must not delay a rollback of ops.
+  const isRollback = entry?.team === keys.team && entry?.what.split(/ to |@/)[0] === command
+  return isRollback && Date.parse(entry.at) > Date.now() - repetitionMs ? entry : undefined
 }
 
 /** The live entry, and a function that reads an earlier one by its number. */
