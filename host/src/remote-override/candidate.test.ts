@@ -4,8 +4,8 @@ import { answerWithoutEnd } from '../release/endless-server.testing.ts'
 import { fetchCandidate } from './candidate.ts'
 
 test.each([
-  { title: 'a published version', remote: 'mf-account', version: '1.3.0-pr.12', until: 0 },
-  { title: 'a version on a team’s server', remote: 'mf-account', origin: 'http://localhost:3003', until: 0 }
+  { title: 'a published version', remote: 'mf-account', version: '1.3.0-pr.12' },
+  { title: 'a version on a team’s server', remote: 'mf-account', origin: 'http://localhost:3003' }
 ])(
   'the endless description of $title is abandoned before twice the size limit',
   async ({ title, ...choice }) => {

@@ -1,32 +1,23 @@
 import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { forgetChoice, takeChoice } from './override-choice.ts'
 
 const allowed = { overrideOrigins: ['http://localhost:3001', 'https://equipo.example'], previews: true }
-const now = new Date('2026-03-02T10:40:00-03:00').getTime()
 
 setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_TEST' }))
 
-beforeEach(() => {
-  jest.useFakeTimers({ now })
-  sessionStorage.clear()
-})
-
-afterEach(() => {
-  jest.useRealTimers()
-})
+beforeEach(() => sessionStorage.clear())
 
 const open = (address: string) => history.replaceState(null, '', address)
 
-test('a choice is removed from the address, and stored for eight hours across page loads', () => {
+test('a choice is removed from the address, and stored across page loads', () => {
   open('/mi-cuenta?tab=2&probar=mf-account@http://localhost:3001#hoy')
-  const choice = { remote: 'mf-account', origin: 'http://localhost:3001', until: now + 8 * 3_600_000 }
+  const choice = { remote: 'mf-account', origin: 'http://localhost:3001' }
   expect(takeChoice(allowed)).toEqual(choice)
   expect(location.href).toMatch(/\/mi-cuenta\?tab=2#hoy$/)
   expect(Object.keys(sessionStorage)).toEqual(['EQS_TEST_OVERRIDE'])
-  jest.setSystemTime(now + 3_600_000)
   expect(takeChoice(allowed)).toEqual(choice)
   forgetChoice()
   expect(takeChoice(allowed)).toBeUndefined()
@@ -70,9 +61,9 @@ test.each([
   expect(takeChoice(allowed)).toBeUndefined()
 })
 
-test('a published version is chosen by its number, and the choice is valid for eight hours', () => {
+test('a published version is chosen by its number', () => {
   open('/mi-cuenta?probar=mf-account@1.3.0-pr.12')
-  const choice = { remote: 'mf-account', version: '1.3.0-pr.12', until: now + 8 * 3_600_000 }
+  const choice = { remote: 'mf-account', version: '1.3.0-pr.12' }
   expect(takeChoice(allowed)).toEqual(choice)
   expect(takeChoice({ ...allowed, overrideOrigins: [] })).toEqual(choice)
   expect(location.search).toBe('')
@@ -96,8 +87,9 @@ test.each([
   '{',
   'null',
   '[]',
-  '{"remote":"mf-account","origin":"http://localhost:3001"}',
-  '{"remote":"mf-account","version":"../1.0.0","until":9999999999999}'
+  '{"remote":"mf-account"}',
+  '{"remote":"mf-account","origin":"https://elsewhere.example"}',
+  '{"remote":"mf-account","version":"../1.0.0"}'
 ])('an invalid stored entry (%s) is not a choice', entry => {
   open('/')
   sessionStorage.setItem('EQS_TEST_OVERRIDE', entry)

@@ -4,16 +4,10 @@ import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
 import { overrideParam } from './override-param.ts'
 
-const asked = {
-  remote: v.string(),
-  /** End of the override in epoch milliseconds, by the device's clock. */
-  until: v.number()
-}
-
 /** `origin`: a development server, such as `http://localhost:3001`. */
-const fromTeam = v.strictObject({ ...asked, origin: v.string() })
+const fromTeam = v.strictObject({ remote: v.string(), origin: v.string() })
 
-const ofStore = v.strictObject({ ...asked, version: publishedVersion })
+const ofStore = v.strictObject({ remote: v.string(), version: publishedVersion })
 
 const choice = v.union([fromTeam, ofStore])
 
@@ -24,9 +18,6 @@ export type Choice = v.InferOutput<typeof choice>
 
 /** Exact origins of teams, and published versions (`previews`). */
 type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
-
-/** Milliseconds: 8 hours, a working day. */
-const holdsFor = 8 * 3_600_000
 
 /** Survives reloads and sign-ins, and ends with the tab. */
 const entry = storedEntry('OVERRIDE', choice, 'tab')
@@ -55,8 +46,7 @@ export const forgetChoice = entry.remove
 function parse(text: string): Choice | undefined {
   const [, remote, what = ''] = /^(mf-[a-z0-9-]{1,40})@(.+)$/.exec(text) ?? []
   if (remote === undefined) return undefined
-  const until = Date.now() + holdsFor
-  return v.is(publishedVersion, what) ? { remote, until, version: what } : { remote, until, origin: what }
+  return v.is(publishedVersion, what) ? { remote, version: what } : { remote, origin: what }
 }
 
 const isAllowed = (chosen: Choice, { overrideOrigins, previews }: Allowed): boolean =>

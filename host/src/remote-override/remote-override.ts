@@ -1,18 +1,10 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { toLocalTime } from '@eqs/ui'
 import { atom } from 'nanostores'
 import { close, raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { fetchCandidate, PreviewError } from './candidate.ts'
 import { type Choice, forgetChoice, takeChoice } from './override-choice.ts'
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-function clock(moment: number): string {
-  const { hour, minute } = toLocalTime(new Date(moment))
-  return `${twoDigits(hour)}:${twoDigits(minute)} hs`
-}
 
 const named = (choice: Choice): string =>
   'version' in choice ? `${choice.remote} ${choice.version}` : choice.remote
@@ -24,12 +16,11 @@ const live = 'Estás viendo la versión publicada'
 const inConsole = 'el motivo está en la consola del navegador.'
 
 export const overrideTexts = {
-  testing: (choice: Choice) => `Estás probando ${withPlace(choice)} hasta las ${clock(choice.until)}`,
+  testing: (choice: Choice) => `Estás probando ${withPlace(choice)}`,
   back: 'Volver a la versión publicada',
   // Any person may have written the link, so these two do not repeat the address.
   refused: `No se puede probar una versión desde esa dirección. ${live}.`,
   closed: `Este club no deja probar versiones. ${live}.`,
-  expired: (choice: Choice) => `Terminó el tiempo para probar ${named(choice)}. ${live}.`,
   unreachable: (choice: Choice) => `No pudimos traer ${withPlace(choice)}. ${live}; ${inConsole}`,
   unpublished: (choice: Choice) =>
     `${named(choice)} no está en este club: no se publicó acá, o ya se quitó. ${live}.`,
@@ -39,7 +30,7 @@ export const overrideTexts = {
     `La versión de ${named(choice)} que estabas probando falló. Estás viendo la publicada; ${inConsole}`
 } as const
 
-type End = 'expired' | 'unreachable' | 'failed' | PreviewError['status']
+type End = 'unreachable' | 'failed' | PreviewError['status']
 
 /** Replaces one remote in a tester's page. That code controls the page, so allow only origins of people who release. */
 export class RemoteOverride {
@@ -52,8 +43,7 @@ export class RemoteOverride {
     if (choice === 'refused' || choice === 'closed') {
       logFailure({ event: 'override_refused', errorClass: choice })
       raise('override', { text: overrideTexts[choice], close })
-    } else if (choice && choice.until <= Date.now()) this.end(choice, 'expired')
-    else if (choice) await this.begin(choice)
+    } else if (choice) await this.begin(choice)
   }
 
   /** True when the failed version is the override's. The live version replaces it. */
@@ -71,7 +61,6 @@ export class RemoteOverride {
         title: overrideTexts.testing(choice),
         action: { text: overrideTexts.back, press: returnToPublished }
       })
-      setTimeout(() => this.$candidate.get() && this.end(choice, 'expired'), choice.until - Date.now())
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
       // The message may contain 500 characters of a build error.
