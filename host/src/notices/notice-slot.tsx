@@ -1,6 +1,6 @@
 import { useLocation } from '@eqs/navigation'
 import { useStore } from '@eqs/session'
-import { Button, Notice } from '@eqs/ui'
+import { announce, Button, Notice } from '@eqs/ui'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { $typedAt } from '../release/may-reload.ts'
 import css from './notice-slot.module.css'
@@ -37,6 +37,10 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
+  // The slot is inert behind a dialog, and screen readers do not announce it.
+  useEffect(() => {
+    if (document.querySelector('dialog[open]')) announce([title, text].filter(Boolean).join('. '))
+  }, [])
   // Larger letters or spacing make the notice taller.
   useLayoutEffect(() => {
     const { current } = slot

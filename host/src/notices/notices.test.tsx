@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { paths, useNavigate } from '@eqs/navigation'
 import { createMember, openScreen } from '@eqs/testing'
 import { withBrowserNotifications } from '@eqs/testing/browser-notifications'
+import { Dialog } from '@eqs/ui'
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { offerInstall } from '../installed/install-offer.ts'
 import { watchTyping } from '../release/may-reload.ts'
 import { balance, causes, network } from './notice-causes.testing.ts'
@@ -122,6 +124,26 @@ test('when a notice with the focus is replaced, the focus moves to the main cont
   screen.getByRole('button', { name: 'Actualizar' }).focus()
   await begin('offline')
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a notice that comes while a dialog is open is announced inside the dialog', async () => {
+  const PageWithDialog = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Page />
+        <button type="button" onClick={() => setOpen(true)}>
+          Canjear
+        </button>
+        <Dialog open={isOpen} title="¿Lo canjeamos?" onClose={() => setOpen(false)} />
+      </>
+    )
+  }
+  await openScreen(PageWithDialog, { path: paths.home, member: await createMember() })
+  await press('Canjear')
+  await begin('offline')
+  const dialog = within(screen.getByRole('dialog', { name: '¿Lo canjeamos?' }))
+  expect(dialog.getByRole('status')).toHaveTextContent(causes.offline.words)
 })
 
 test('a closed notice stays closed until its cause begins again', async () => {
