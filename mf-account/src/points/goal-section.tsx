@@ -47,7 +47,7 @@ export function GoalSection() {
           {texts.title}
         </h2>
         {isLoading ? (
-          <SkeletonRegion className={css.own}>
+          <SkeletonRegion className={css.loading}>
             <Skeleton shape="text" />
           </SkeletonRegion>
         ) : goal && balance !== undefined ? (
@@ -93,14 +93,16 @@ function GoalProgress({ goal, balance, until }: GoalProgressProps) {
       </p>
       <ProgressBar value={balance / goal.points} label={`${state} ${name}`} hideLabel />
       {missions.isLoading ? (
-        <SkeletonRegion>
+        <SkeletonRegion className={css.advice}>
           <Skeleton shape="text" lines={2} />
         </SkeletonRegion>
       ) : (
-        <p className={css.advice}>
-          {isMissing && <span>{texts.pesos(pesosFor(gap))}</span>} {way && <span>{texts.way(way)}</span>}{' '}
-          {until && <span>{until}</span>} {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}
-        </p>
+        (isMissing || until) && (
+          <p className={css.advice}>
+            {isMissing && <span>{texts.pesos(pesosFor(gap))}</span>} {way && <span>{texts.way(way)}</span>}{' '}
+            {until && <span>{until}</span>} {isMissing && <Link to={paths.missions}>{texts.missions}</Link>}
+          </p>
+        )
       )}
     </div>
   )
