@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import type { Ask } from './command.ts'
+import type { Talk } from './command.ts'
 import { run } from './run.ts'
 
 // Entry of `npm run release`.
@@ -16,7 +16,7 @@ process.exitCode = await run(process.argv.slice(2), {
 })
 
 /** Returns a function that asks the operator at the terminal. Undefined in a pipe and in CI. */
-function terminalQuestion(): Ask | undefined {
+function terminalQuestion(): Talk['ask'] {
   if (!process.stdin.isTTY || !process.stderr.isTTY || process.env.CI) return undefined
   return async question => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr })

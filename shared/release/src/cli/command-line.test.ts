@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { calledAs, parseLimits } from '../operator/command-line.ts'
-import { loadCommands } from './commands.ts'
-import { parseCommandLine } from './run.ts'
+import { loadCommands, parseCommandLine } from './run.ts'
 
 const parse = async (text: string) => {
   const parsed = await parseCommandLine(text.split(' '))
-  if (parsed.kind === 'help') throw new Error(parsed.text)
-  return parsed.chosen.line
+  if ('help' in parsed) throw new Error(parsed.help)
+  return parsed.line
 }
 
 test.each([
@@ -71,8 +70,7 @@ test('the presets of watch are strict, normal and small-club', async () => {
 test('each command has help with examples that its own parser accepts', async () => {
   for (const { name, examples } of await loadCommands()) {
     expect(await parseCommandLine([...name.split(' '), '--help'])).toMatchObject({
-      kind: 'help',
-      text: expect.stringContaining('Examples:')
+      help: expect.stringContaining('Examples:')
     })
     for (const example of examples) {
       expect(example.startsWith(name)).toBe(true)

@@ -39,13 +39,11 @@ export interface CommandResult {
 /** Milliseconds between two looks of `watch` and `serve`. Tests use a shorter interval. */
 export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
 
-export type Ask = (question: string) => Promise<boolean>
-
 /** How a command communicates with the operator while it works. */
 export interface Talk {
   readonly say: Say
   /** Undefined without a terminal. */
-  readonly ask?: Ask | undefined
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
 type MakeChange = (operation: Operation) => Promise<HistoryEntry>
@@ -77,21 +75,6 @@ export const changed = (entry: HistoryEntry): CommandResult => ({
   text: entryText(entry),
   data: entryData(entry)
 })
-
-/** Formats an answer. @param writes paths that a dry run would have written; undefined when it was not a dry run. */
-export function printed(
-  { text, data = {} }: CommandResult,
-  isJson: boolean,
-  writes: readonly string[] | undefined
-): string {
-  if (isJson) return JSON.stringify({ ...data, ...(writes ? { dryRun: true, writes } : {}) }, null, 2)
-  if (!writes) return text
-  return [
-    text,
-    `a dry run: nothing was written to the store. It would write ${writes.length > 0 ? '' : 'nothing'}`.trimEnd(),
-    ...writes.map(path => `  ${path}`)
-  ].join('\n')
-}
 
 /** Milliseconds that a team's command waits until members get its change. */
 const takenTimeoutMs = 10_000

@@ -1,4 +1,4 @@
-import { CommanderError, type OutputConfiguration, Command as Program } from 'commander'
+import { CommanderError, Command as Program } from 'commander'
 import {
   type CommandLine,
   calledAs,
@@ -9,26 +9,50 @@ import {
 import { remember, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
-import { type Ask, type Command, type CommandResult, printed } from './command.ts'
-import { groups, loadCommands } from './commands.ts'
+import type { Command, CommandResult, Talk } from './command.ts'
 
-export interface Output {
-  readonly result: (text: string) => void
-  /** Prints progress and errors on stderr. */
-  readonly say: (text: string) => void
-  /** Asks the operator. Absent without a terminal. */
-  readonly ask?: Ask | undefined
+/**
+ * The files of the commands by first word, in the order of the help. A file is imported when its command runs:
+ * a rollback does not wait for the code of the web server.
+ */
+const files = new Map<string, () => Promise<readonly Command[]>>([
+  ['publish', async () => [(await import('./commands/publish.ts')).publish]],
+  ['pack', async () => [(await import('./commands/pack.ts')).pack]],
+  ['preview', async () => [(await import('./commands/preview.ts')).preview]],
+  ['verify', async () => [(await import('./commands/verify.ts')).verify]],
+  ['promote', async () => [(await import('./commands/promote.ts')).promote]],
+  ['rollback', async () => [(await import('./commands/rollback.ts')).rollback]],
+  ['watch', async () => [(await import('./commands/watch.ts')).watch]],
+  ['serve', async () => [(await import('./commands/serve.ts')).serve]],
+  ['disable', async () => [(await import('./commands/disable.ts')).disable]],
+  ['enable', async () => [(await import('./commands/disable.ts')).enable]],
+  ['config', async () => (await import('./commands/config.ts')).config],
+  ['status', async () => [(await import('./commands/status.ts')).status]],
+  ['history', async () => (await import('./commands/history.ts')).history],
+  ['prune', async () => [(await import('./commands/prune.ts')).prune]],
+  ['policy', async () => (await import('./commands/policy.ts')).policy],
+  ['keys', async () => (await import('./commands/keys.ts')).keys]
+])
+
+/** Imports the commands that have this first word. If none has it, imports all, for the help and for suggestions. */
+export async function loadCommands(first = ''): Promise<readonly Command[]> {
+  const load = files.get(first)
+  const loaded = await Promise.all((load ? [load] : [...files.values()]).map(one => one()))
+  return loaded.flat()
 }
 
 /** Runs a command line. @returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
+export async function run(
+  args: readonly string[],
+  { result, ...talk }: Talk & { readonly result: (text: string) => void }
+): Promise<number> {
   try {
     const parsed = await parseCommandLine(args)
-    if (parsed.kind === 'command') return await perform(parsed.chosen, output)
-    output.result(parsed.text)
+    if ('line' in parsed) return await perform(parsed, talk, result)
+    result(parsed.help)
     return exitCodes.done
   } catch (error) {
-    output.say(toReason(error))
+    talk.say(toReason(error))
     return toExitCode(error)
   }
 }
@@ -38,29 +62,29 @@ interface Chosen {
   readonly line: CommandLine
 }
 
-type Parsed =
-  | { readonly kind: 'command'; readonly chosen: Chosen }
-  | { readonly kind: 'help'; readonly text: string }
-
-export async function parseCommandLine(args: readonly string[]): Promise<Parsed> {
+/** @throws {UsageError} when the command line is invalid. */
+export async function parseCommandLine(args: readonly string[]): Promise<Chosen | { readonly help: string }> {
   const chosen: Chosen[] = []
-  const written = { help: '', error: '' }
-  const output = {
-    writeOut: (text: string) => {
-      written.help += text
-    },
-    writeErr: (text: string) => {
-      written.error += text
-    }
+  let printed = ''
+  const print = (text: string) => {
+    printed += text
   }
-  const commands = await loadCommands(args[0])
-  const program = createProgram(commands, one => chosen.push(one), output)
+  const program = new Program(calledAs())
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: print })
+    .helpCommand(false)
+    .helpOption('-h, --help', 'print arguments, options and examples')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError(`(${calledAs()} <command> --help prints the arguments of a command)`)
+    .addOption(createOption('store'))
+    .addHelpText('after', footer)
+  for (const command of await loadCommands(args[0])) addCommand(program, command, one => chosen.push(one))
   try {
     program.parse([...args], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return { kind: 'help', text: written.help.trimEnd() }
-    throw new UsageError(written.error.replace(/^error: /, '').trimEnd())
+    if (error.exitCode === 0) return { help: printed.trimEnd() }
+    throw new UsageError(printed.replace(/^error: /, '').trimEnd())
   }
   const [first] = chosen
   if (!first) throw new UsageError(program.helpInformation())
@@ -70,24 +94,43 @@ export async function parseCommandLine(args: readonly string[]): Promise<Parsed>
   const long = names.find(name => name.length > longestValue)
   if (long)
     throw new UsageError(`${command}: an argument has ${long.length} characters, more than ${longestValue}`)
-  return { kind: 'command', chosen: first }
+  return first
 }
 
-async function perform({ command, line }: Chosen, { result, say, ask }: Output): Promise<number> {
-  const answer = await command.perform(line, { say, ask }).catch((error: unknown): CommandResult => {
+async function perform(
+  { command, line }: Chosen,
+  talk: Talk,
+  result: (text: string) => void
+): Promise<number> {
+  const answer = await command.perform(line, talk).catch((error: unknown): CommandResult => {
     if (!line.values.dryRun || !(error instanceof ProposedError)) throw error
     // The proposal is only in memory, so no operator can approve it.
     return { text: error.needs }
   })
-  const text = printed(answer, line.values.json === true, wouldWrite(line))
+  const text = formatResult(answer, line.values.json === true, wouldWrite(line))
   // A server writes a log instead.
   if (text !== '') result(text)
   if (answer.isBad) return exitCodes.refused
   // The command has succeeded even when this machine cannot store the release that it has seen.
   await remember(line).catch((error: unknown) =>
-    say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
+    talk.say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
   )
   return exitCodes.done
+}
+
+/** @param writes paths that a dry run would have written; undefined when it was not a dry run. */
+function formatResult(
+  { text, data = {} }: CommandResult,
+  isJson: boolean,
+  writes: readonly string[] | undefined
+): string {
+  if (isJson) return JSON.stringify({ ...data, ...(writes ? { dryRun: true, writes } : {}) }, null, 2)
+  if (!writes) return text
+  return [
+    text,
+    `a dry run: nothing was written to the store. It would write ${writes.length > 0 ? '' : 'nothing'}`.trimEnd(),
+    ...writes.map(path => `  ${path}`)
+  ].join('\n')
 }
 
 /** Exit codes for scripts. The manual and the help have the same table. */
@@ -111,25 +154,6 @@ Results are printed to stdout; errors and progress to stderr. Exit codes:
   4  watch ended by its time limit, without a verdict
   5  proposed: others have to approve it`
 
-/** @param choose called with the command that a command line names. */
-function createProgram(
-  commands: readonly Command[],
-  choose: (chosen: Chosen) => void,
-  output: OutputConfiguration
-): Program {
-  const program = new Program(calledAs())
-    .exitOverride()
-    .configureOutput(output)
-    .helpCommand(false)
-    .helpOption('-h, --help', 'print arguments, options and examples')
-    .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError(`(${calledAs()} <command> --help prints the arguments of a command)`)
-    .addOption(createOption('store'))
-    .addHelpText('after', footer)
-  for (const command of commands) addCommand(program, command, choose)
-  return program
-}
-
 function addCommand(program: Program, command: Command, choose: (chosen: Chosen) => void): void {
   const [first = '', second] = command.name.split(' ')
   const added = second === undefined ? program.command(first) : findGroup(program, first).command(second)
@@ -146,11 +170,12 @@ function addCommand(program: Program, command: Command, choose: (chosen: Chosen)
   )
 }
 
+/** Finds the command of a group, such as `policy` for `policy admit`. Only `config` does nothing by itself. */
 const findGroup = (program: Program, name: string): Program =>
   program.commands.find(one => one.name() === name) ??
   program
     .command(name)
-    .description(groups[name] ?? '')
+    .description('look at the configuration of the club, compare it with a file, change it')
     .helpCommand(false)
 
 const details = ({ examples, json }: Command): string =>
