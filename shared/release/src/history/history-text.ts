@@ -1,7 +1,5 @@
 import { keyName } from '../keys/signing.ts'
-import { UsageError } from '../store/errors.ts'
 import type { GateResult, HistoryEntry } from './history-entry.ts'
-import { describeRemote } from './release-state.ts'
 
 /** Formats one change for a terminal. */
 export function entryText(entry: HistoryEntry): string {
@@ -47,42 +45,3 @@ export const historyText = (entries: readonly HistoryEntry[]): string =>
   entries.length > 0
     ? entries.map(entry => `${entryText(entry)}\n    signed with key ${keyName(entry.key)}`).join('\n')
     : 'nothing was promoted yet'
-
-/**
- * Returns the entry that was live at a time. Undefined before the first promotion.
- *
- * @throws {UsageError} when the time is invalid.
- */
-export function entryAt(entries: readonly HistoryEntry[], time: string): HistoryEntry | undefined {
-  const moment = parseTime(time).getTime()
-  return entries.findLast(entry => Date.parse(entry.at) <= moment)
-}
-
-/** True for a time in ISO. Other notations are ambiguous: JavaScript reads 5/1/2027 as the first of May. */
-export const isTime = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text))
-
-/**
- * Parses a time. A date alone is midnight in UTC. A time without a zone is local to this machine.
- *
- * @throws {UsageError} when it is invalid.
- */
-export function parseTime(time: string): Date {
-  if (!isTime(time)) throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
-  return new Date(time)
-}
-
-/** Describes what was live at a time, with that time in UTC. @throws {UsageError} when the time is invalid. */
-export function historyAt(entries: readonly HistoryEntry[], time: string): string {
-  const instant = parseTime(time).toISOString()
-  const entry = entryAt(entries, instant)
-  if (!entry) return `nothing was live at ${instant}`
-  const { host, remotes } = entry.state
-  return [
-    `at ${instant}:`,
-    entryText(entry),
-    '',
-    `host  ${host}`,
-    ...Object.entries(remotes).map(([name, remote]) => `${name}  ${describeRemote(remote)}`)
-  ].join('\n')
-}

@@ -160,6 +160,17 @@ function parseSteps({ values: { steps } }: CommandLine): readonly number[] | und
   return shares
 }
 
+/**
+ * Parses a time in ISO, because other notations are ambiguous: JavaScript reads 5/1/2027 as the first of May. A date
+ * alone is midnight in UTC. A time without a zone is local to this machine.
+ *
+ * @returns undefined when it is invalid.
+ */
+export function parseTime(text: string): Date | undefined {
+  const time = new Date(text)
+  return /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(time.getTime()) ? time : undefined
+}
+
 const units = { s: 1000, m: 60_000, h: 3_600_000 }
 
 /** Parses `--time-limit`. @returns milliseconds. @throws {UsageError} when it is not a time such as `6h`. */

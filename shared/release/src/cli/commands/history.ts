@@ -1,6 +1,9 @@
 import { readHistory } from '../../history/history.ts'
-import { entryAt, entryData, historyAt, historyText, isTime } from '../../history/history-text.ts'
+import type { HistoryEntry } from '../../history/history-entry.ts'
+import { entryData, entryText, historyText } from '../../history/history-text.ts'
+import { describeRemote } from '../../history/release-state.ts'
 import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
+import { parseTime } from '../../operator/command-line.ts'
 import {
   findVerification,
   getStore,
@@ -21,27 +24,41 @@ const list: Command = {
   examples: ['history', 'history 2026-01-31T12:00:00-03:00'],
   json: 'isSigned, faults, entries (changes, the oldest first)',
   async perform(line) {
-    const [at] = line.names
-    if (at && !isTime(at))
+    const [at = ''] = line.names
+    const time = parseTime(at)
+    if (at && !time)
       throw new UsageError(
         `${at} is neither a time, such as 2026-01-31T12:00:00-03:00, nor a command: the commands are ${verify.name} and ${render.name}`
       )
     const verification = await findVerification(line)
-    const entries = await readHistory(getStore(line))
-    const text = at ? historyAt(entries, at) : historyText(entries)
+    const all = await readHistory(getStore(line))
+    const entries = time ? all.filter(entry => new Date(entry.at) <= time).slice(-1) : all
+    const text = time ? describeLive(entries[0], time.toISOString()) : historyText(all)
     const faults = verification ? await verifyHistory(verification) : []
     const note = faults.length > 0 ? `this history has faults: ${faults.join('; ')}` : ''
-    const shown = at ? [entryAt(entries, at)].flatMap(entry => entry ?? []) : entries
     return {
       text: [text, verification ? note : noKeysText].filter(Boolean).join('\n'),
       data: {
         isSigned: verification !== undefined && faults.length === 0,
         faults,
-        entries: shown.map(entryData)
+        entries: entries.map(entryData)
       },
       isBad: faults.length > 0
     }
   }
+}
+
+/** Describes what was live at a time. */
+function describeLive(entry: HistoryEntry | undefined, time: string): string {
+  if (!entry) return `nothing was live at ${time}`
+  const { host, remotes } = entry.state
+  return [
+    `at ${time}:`,
+    entryText(entry),
+    '',
+    `host  ${host}`,
+    ...Object.entries(remotes).map(([name, remote]) => `${name}  ${describeRemote(remote)}`)
+  ].join('\n')
 }
 
 const verify: Command = {

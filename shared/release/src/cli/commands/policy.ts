@@ -10,11 +10,12 @@ import {
 } from '../../change/team.ts'
 import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
-import { entryData, entryText, parseTime } from '../../history/history-text.ts'
+import { entryData, entryText } from '../../history/history-text.ts'
 import {
   type CommandLine,
   parsePublicKey,
   parsePublicKeys,
+  parseTime,
   parseTraffic
 } from '../../operator/command-line.ts'
 import { createOperation, findVerification, getStore, readVerification } from '../../operator/operator.ts'
@@ -111,8 +112,9 @@ const freeze = changeCommand({
   summary: 'until a time, accept only rollback, disable, enable and promote --traffic 0',
   examples: ['policy freeze 2026-12-26T12:00:00-03:00 --why "the holidays"'],
   parse({ names: [time = ''] }) {
-    const until = parseTime(time).getTime()
-    return operation => freezeReleases(operation, until)
+    const until = parseTime(time)
+    if (!until) throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
+    return operation => freezeReleases(operation, until.getTime())
   }
 })
 

@@ -11,7 +11,6 @@ import {
   readTrust,
   type Say
 } from '../../operator/operator.ts'
-import { publishArtefact } from '../../operator/publisher.ts'
 import { createPreview } from '../../preview/preview.ts'
 import { previewText } from '../../preview/preview-text.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
@@ -20,6 +19,7 @@ import { toReason } from '../../store/errors.ts'
 import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import { parseClub } from '../../verify/verify-live.ts'
 import type { Command } from '../command.ts'
+import { publishArtefact } from './publish.ts'
 
 export const preview: Command = {
   name: 'preview',

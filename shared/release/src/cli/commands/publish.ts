@@ -1,8 +1,10 @@
-import { type CommandLine, needed } from '../../operator/command-line.ts'
-import type { Say } from '../../operator/operator.ts'
-import { createPublisher, publishArtefact } from '../../operator/publisher.ts'
-import type { PublishedVersion } from '../../publish/publish-artefact.ts'
-import { UsageError } from '../../store/errors.ts'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type CommandLine, needed, parsePublicKeys } from '../../operator/command-line.ts'
+import { operatorName, readTrust, type Say } from '../../operator/operator.ts'
+import { type PublishedVersion, publishFile } from '../../publish/publish-artefact.ts'
+import { toReason, UsageError } from '../../store/errors.ts'
+import { resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const publish: Command = {
@@ -43,5 +45,17 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
   // A mistyped name is refused before the publisher creates the data folder and a key.
   const version = wantedVersion(wanted, own)
-  return publishVersion(await createPublisher(line, say), version)
+  return publishVersion({ ...(await readTrust(line, say)), by: operatorName() }, version)
+}
+
+/** Publishes an artefact from a file. */
+export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
+  if (line.names.length > 0)
+    throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
+  const bytes = await readFile(resolvePath(from)).catch((cause: unknown) => {
+    throw new UsageError(`${from} cannot be read: ${toReason(cause)}`, { cause })
+  })
+  const trusted = parsePublicKeys(line)
+  const publisher = { ...(await readTrust(line, say)), by: operatorName() }
+  return publishFile(publisher, { file: basename(from), bytes, trusted })
 }
