@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
 import { renderedRelease, type Verification } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { entryData, entryText } from '../history/history-text.ts'
+import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { createOperation, findVerification, type Say } from '../operator/operator.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatFields } from '../keys/signing.ts'
+import { formatFields, keyName } from '../keys/signing.ts'
 import { policy } from './policy.ts'
 import { off, releaseState, remoteState, settings } from './release-state.ts'
 
@@ -159,3 +159,42 @@ export type Step = Pick<
 /** Returns the versions that were pruned, such as `mf-account@1.0.0`. Their files may still exist. */
 export const prunedVersions = (history: readonly Pick<HistoryEntry, 'pruned'>[]): ReadonlySet<string> =>
   new Set(history.flatMap(({ pruned = [] }) => pruned))
+
+/** Formats one change for a terminal. */
+export function entryText(entry: HistoryEntry): string {
+  const { number, at, by, team, what, why, restores, differences, gate, pruned, approved } = entry
+  const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : [])).join(', ')
+  return [
+    `${number}  ${at}  ${by}${team === undefined ? '' : ` (team ${team})`}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
+    ...(why ? [`    why: ${why}`] : []),
+    ...differences.map(line => `    ${line}`),
+    ...(approved ? [`    approved by ${approved.approvals.map(({ by }) => by).join(', ')}`] : []),
+    ...(pruned ? [`    pruned: ${pruned.join(', ')}`] : []),
+    ...(passed ? [`    gate passed: ${passed}`] : []),
+    ...gate.flatMap(({ check, outcome, detail }) =>
+      outcome === 'left out' ? [`    without ${check}: ${detail}`] : []
+    )
+  ].join('\n')
+}
+
+/** Returns the fields of one change that `--json` prints. Fields may be added, and are never renamed. */
+export const entryData = ({
+  format,
+  minReader,
+  previous,
+  contents,
+  checkpoint,
+  anchor,
+  approved,
+  signature,
+  ...entry
+}: HistoryEntry) => entry
+
+/**
+ * Formats all changes, oldest first. The key is printed as well, because the operator's name is only what the
+ * machine was configured with.
+ */
+export const historyText = (entries: readonly HistoryEntry[]): string =>
+  entries.length > 0
+    ? entries.map(entry => `${entryText(entry)}\n    signed with key ${keyName(entry.key)}`).join('\n')
+    : 'nothing was promoted yet'

@@ -4,8 +4,7 @@ import { readCiRun } from '../artefact/source.ts'
 import type { Operation } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
 import type { Verification } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
-import { entryData, entryText } from '../history/history-text.ts'
+import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import {
   canSign,

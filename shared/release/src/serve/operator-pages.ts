@@ -1,6 +1,6 @@
 import { isProviders } from '@eqs/sandbox/addresses'
 import { readHistory } from '../history/history.ts'
-import { historyText } from '../history/history-text.ts'
+import { historyText } from '../history/history-entry.ts'
 import { status, statusText } from '../status/status.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'

@@ -1,6 +1,5 @@
 import { readHistory } from '../../history/history.ts'
-import type { HistoryEntry } from '../../history/history-entry.ts'
-import { entryData, entryText, historyText } from '../../history/history-text.ts'
+import { entryData, entryText, type HistoryEntry, historyText } from '../../history/history-entry.ts'
 import { describeRemote } from '../../history/release-state.ts'
 import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
 import { parseTime } from '../../operator/command-line.ts'

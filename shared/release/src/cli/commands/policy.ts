@@ -10,7 +10,7 @@ import {
 } from '../../change/team.ts'
 import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
-import { entryData, entryText } from '../../history/history-text.ts'
+import { entryData, entryText } from '../../history/history-entry.ts'
 import {
   type CommandLine,
   parsePublicKey,

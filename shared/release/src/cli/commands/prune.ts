@@ -1,5 +1,5 @@
 import { prunable, prune as removeVersions } from '../../change/prune.ts'
-import { entryData, entryText } from '../../history/history-text.ts'
+import { entryData, entryText } from '../../history/history-entry.ts'
 import { createOperation, readVerification } from '../../operator/operator.ts'
 import type { Command } from '../command.ts'
 
