@@ -6,7 +6,7 @@ import {
   longestValue,
   type OptionValues
 } from '../operator/command-line.ts'
-import { remember, wouldWrite } from '../operator/operator.ts'
+import { pinSeenRelease, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
 import type { Command, CommandResult, Talk } from './command.ts'
@@ -111,8 +111,11 @@ async function perform(
   // A server writes a log instead.
   if (text !== '') result(text)
   if (answer.isBad) return exitCodes.refused
+  // `serve` records it at each interval, and its store may be out of reach when it ends.
+  if (['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) || line.values.dryRun)
+    return exitCodes.done
   // The command has succeeded even when this machine cannot store the release that it has seen.
-  await remember(line).catch((error: unknown) =>
+  await pinSeenRelease(line).catch((error: unknown) =>
     talk.say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
   )
   return exitCodes.done

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs'
+import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import * as v from 'valibot'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
-import type { Verification } from '../history/history.ts'
-import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
-import type { Trust } from '../history/trusted-history.ts'
+import { readUnchecked } from '../history/chain.ts'
+import type { SeenRelease, Verification } from '../history/history.ts'
+import { entryData, entryText } from '../history/history-entry.ts'
+import { getSeen, type Trust } from '../history/trusted-history.ts'
 import {
   canSign,
   ensureReleaseKeys,
@@ -14,7 +18,7 @@ import {
   readReleaseKeys
 } from '../keys/release-keys.ts'
 import { finish } from '../render/render.ts'
-import { toReason, UsageError } from '../store/errors.ts'
+import { hasCode, toReason, UsageError } from '../store/errors.ts'
 import {
   dataDir,
   gateReportFolder,
@@ -26,7 +30,6 @@ import {
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
-import { readSeen, rememberRelease } from './machine-record.ts'
 
 /** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
@@ -94,16 +97,11 @@ export function operatorName(): string {
     return userInfo().username
   } catch {
     // In a container, the user often has no name.
-    return process.env.USER || process.env.LOGNAME || `user ${process.getuid?.()}`
+    return `user ${process.getuid?.()}`
   }
 }
 
-/**
- * Creates the operation of a command that changes the release.
- *
- * @param isStrict true when a browser has to open new versions. By default, none does, so that a rollback is not
- *   delayed.
- */
+/** @param isStrict true when a browser has to open new versions. By default, none does, so that a rollback is not delayed. */
 export async function createOperation(
   line: CommandLine,
   say: Say,
@@ -144,53 +142,68 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
-/**
- * Reads what a command verifies the store with: the public keys of the key file, and the newest release that
- * this machine has checked.
- *
- * @returns undefined when there is no key file.
- * @throws {Error} when the key file is lost: `RELEASE_KEYS` names it, or this machine has checked the store with it.
- */
-export async function findVerification(line: CommandLine): Promise<Verification | undefined> {
+/** Reads what a command verifies the store with. @throws {Error} when there is no key file. */
+export async function readVerification(line: CommandLine): Promise<Verification> {
   const store = getStore(line)
-  const seen = await readSeen(store)
-  return hasKeyFile(releaseKeyFile()) || seen
-    ? { store, keys: await readPublicKeys(releaseKeyFile()), seen }
-    : undefined
+  return { store, seen: await readSeen(store), keys: await readPublicKeys(releaseKeyFile()) }
 }
 
-/** Like `findVerification`, for a command that needs keys. @throws {Error} when there are none. */
-export const readVerification = async (line: CommandLine): Promise<Verification> =>
-  (await findVerification(line)) ?? { store: getStore(line), keys: await readPublicKeys(releaseKeyFile()) }
+/** Like `readVerification`. Undefined on a machine without a key file, unless the file is lost. */
+export const findVerification = async (line: CommandLine): Promise<Verification | undefined> =>
+  hasKeyFile(releaseKeyFile()) || (await readSeen(getStore(line))) ? readVerification(line) : undefined
 
-/** Records the newest release after a command has succeeded. */
-export async function remember(line: CommandLine): Promise<void> {
-  // `serve` records it at each interval, and its store may be out of reach when it ends.
-  const isNothing =
-    ['keys', 'keys new', 'keys rotate', 'pack', 'serve'].includes(line.command) || line.values.dryRun
-  if (!isNothing) await pinSeenRelease(line)
-}
-
-/** Records the newest release that this machine has checked. */
+/**
+ * Records the newest release that this machine has checked, if every entry up to it is sound. From then on, this machine
+ * checks only the entries after it.
+ */
 export async function pinSeenRelease(line: CommandLine): Promise<void> {
   const verification = await findVerification(line)
+  if (!verification) return
+  // With a reason, the operator may continue from an older release.
   const takesOlder = line.values.withoutHistory !== undefined
-  if (verification) await rememberRelease(verification, takesOlder)
+  const seen = takesOlder ? undefined : verification.seen
+  const { trustedEntries, faults } = await readUnchecked({ ...verification, seen })
+  const live = trustedEntries.at(-1)
+  if (!live || faults.some(({ isBlocking }) => isBlocking)) return
+  if (seen && seen.number >= live.entry.number) return
+  const all = { ...(await readSeenFile()), [await toStoreKey(verification.store)]: getSeen(live) }
+  const draft = `${seenFile()}.${process.pid}`
+  await mkdir(dirname(draft), { recursive: true })
+  await writeFile(draft, JSON.stringify(all, null, 2))
+  await rename(draft, seenFile())
 }
 
-const timeoutMs = 5_000
+// The file has the newest release that this machine has checked, for each store. With it, this machine detects a store that
+// was restored to an earlier state, and checks each entry once.
+
+const seenFile = (): string => resolve(dataDir(), 'seen-releases.json')
+
+const seenReleases = v.record(v.string(), v.strictObject({ number: v.number(), hash: v.string() }))
+
+const readSeen = async (store: Store): Promise<SeenRelease | undefined> =>
+  (await readSeenFile())[await toStoreKey(store)]
+
+/** Returns the address of a bucket, or the real path of a folder. */
+const toStoreKey = ({ place }: Store): Promise<string> | string =>
+  place.startsWith('s3://') ? place : realpath(place).catch(() => resolve(place))
+
+async function readSeenFile(): Promise<v.InferOutput<typeof seenReleases>> {
+  try {
+    return v.parse(v.pipe(v.string(), v.parseJson(), seenReleases), await readFile(seenFile(), 'utf8'))
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return {}
+    const advice = v.isValiError(cause)
+      ? '. Remove it, if nothing suggests that the store was changed by others'
+      : `: ${toReason(cause)}`
+    throw new Error(`${seenFile()} cannot be read${advice}`, { cause })
+  }
+}
 
 /**
- * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`. A failure is printed and does not
- * fail the command, because the change is already in the history.
- *
- * @returns undefined when no address is set.
- * @throws {UsageError} when the address is invalid.
+ * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`, if there is one. A failure is printed and
+ * does not fail the command, because the change is already in the history.
  */
-export function createWebhook(
-  say: (text: string) => void,
-  address = process.env.RELEASE_WEBHOOK
-): ((entry: HistoryEntry) => Promise<void>) | undefined {
+export function createWebhook(say: Say, address = process.env.RELEASE_WEBHOOK): Operation['notify'] {
   if (!address) return undefined
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new UsageError(`RELEASE_WEBHOOK ${address}: an address, as in https://chat.example/hooks/1`)
@@ -200,7 +213,7 @@ export function createWebhook(
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ text: entryText(entry), change: entryData(entry) }),
-        signal: AbortSignal.timeout(timeoutMs)
+        signal: AbortSignal.timeout(5_000)
       })
       if (status >= 400) throw new Error(`it answered ${status}`)
     } catch (error) {
