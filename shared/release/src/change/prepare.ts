@@ -15,7 +15,7 @@ import {
   settingsDifferences,
   withCanariesSince
 } from '../history/release-state.ts'
-import { type Base, createAnchor, type Trust } from '../history/trusted-history.ts'
+import type { Base, Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
 import { fileProblems } from '../published/files.ts'
@@ -119,6 +119,26 @@ function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: S
   if (keys.team === undefined || !before) return
   const fault = findTeamFault(findTeam(keys, before.state), before, step)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ask ops to do it. Nothing was changed`)
+}
+
+/** Returns the faults that a change accepts with `--without-history`. Undefined when there are none. */
+function createAnchor(
+  why: string | undefined,
+  base: Base | undefined,
+  { versions, lacksApproval }: { readonly versions: readonly string[]; readonly lacksApproval: boolean }
+): HistoryEntry['anchor'] {
+  if (why === undefined) return undefined
+  const { faults = [], lastEntryNumber = 0, lastReleaseNumber = 0 } = base?.chain ?? {}
+  // A stray file has the number 0 and is not a lost entry.
+  const faulty = faults.flatMap(({ number }) => (number > 0 ? [number] : []))
+  // Releases that members have received, but whose entries are lost at the end of the history.
+  const lost = Array.from(
+    { length: lastReleaseNumber - lastEntryNumber },
+    (_, index) => lastEntryNumber + 1 + index
+  )
+  const entries = [...new Set([...faulty, ...lost])].sort((a, b) => a - b)
+  if (entries.length === 0 && versions.length === 0 && !lacksApproval) return undefined
+  return { why, after: base?.written.entry.number ?? 0, entries, versions: [...versions] }
 }
 
 // Faults that do not block a change. The entry of the change records each as a gate result.

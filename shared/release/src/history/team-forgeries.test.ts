@@ -16,9 +16,8 @@ import {
 } from '../testing/team-club.ts'
 import { wrongSteps } from '../testing/team-forgeries.ts'
 import { wrongPlaces, wrongSigners } from '../testing/team-forgeries-by-key.ts'
-import { readChain } from './chain.ts'
 import { versionsIn } from './release-state.ts'
-import { trustedBase } from './trusted-history.ts'
+import { readChain, trustedBase } from './trusted-history.ts'
 
 // An attacker with one team's key and write access to the store tries to change more than that team's canaries.
 
