@@ -1,7 +1,6 @@
 import { findEntry, newestNumber, type Verification } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
 import { freezeAt } from '../history/policy.ts'
-import { describeRemote, type RemoteState } from '../history/release-state.ts'
+import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
@@ -9,68 +8,38 @@ import type { Store } from '../store/store.ts'
 import type { LoadFigures } from '../telemetry/load-figures.ts'
 import { percentText } from '../watch/read-loads.ts'
 
-interface StatusRow {
-  readonly name: string
-  /** Live versions with their percentage of members: `1.0.0 (100 %)`. */
-  readonly live: string
-  /** Live version of all members who are not in a canary. */
-  readonly version: string | undefined
-  /** Live state of a remote. Undefined for the host, and for a remote that is not live. */
-  readonly remote: RemoteState | undefined
-  /** All published versions, oldest first. */
-  readonly published: readonly string[]
-}
-
-export interface Status {
-  /** Number and description of the newest change. */
-  readonly release: string
-  /** Entry of the newest change. Undefined before the first one, or when it cannot be read. */
-  readonly entry: HistoryEntry | undefined
-  /** Faults of the history and of the files that members get. */
-  readonly faults: readonly string[]
-  /** Facts that explain the state, such as a freeze. */
-  readonly notes: readonly string[]
-  readonly rows: readonly StatusRow[]
-}
+type Status = Awaited<ReturnType<typeof status>>
+type Row = Status['rows'][number]
 
 /**
- * Reads the live and the published versions, the host first.
+ * Reads the live and the published versions, the host first, with the faults of the history and of the files that
+ * members get.
  *
  * @param verification of the same store. Without it signatures are not checked.
  */
-export async function status(store: Store, verification?: Verification): Promise<Status> {
+export async function status(store: Store, verification?: Verification) {
   const newest = await newestNumber(store)
   const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
   const isUnreadable = newest > 0 && !entry
   const withoutEntry = isUnreadable ? `release ${newest}: its entry cannot be read` : 'nothing is live'
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
+  const faults = await Promise.all([
+    verification ? verifyHistory(verification) : [],
+    findDrift(store, verification?.keys)
+  ])
   return {
     release: entry ? `release ${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
     entry,
-    faults: [
-      ...new Set(
-        (
-          await Promise.all([
-            verification ? verifyHistory(verification) : [],
-            findDrift(store, verification?.keys)
-          ])
-        ).flat()
-      )
-    ],
+    faults: [...new Set(faults.flat())],
     notes: frozen ? [`releases are frozen ${frozen}`] : [],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]
         const host = name === 'host' ? entry?.state.host : undefined
-        const live = host ?? (remote && describeRemote(remote))
-        return {
-          name,
-          live: live ?? (isUnreadable ? '?' : '–'),
-          version: host ?? remote?.version,
-          remote,
-          published: await publishedVersions(store, name)
-        }
+        const live = host ?? (remote && describeRemote(remote)) ?? (isUnreadable ? '?' : '–')
+        const published = await publishedVersions(store, name)
+        return { name, live, version: host ?? remote?.version, remote, published }
       })
     )
   }
@@ -95,7 +64,7 @@ export function statusData({ entry, faults, notes, rows }: Status) {
 
 /** Formats the status as text: a table, and what to do with each canary. @param loads of the versions, if known. */
 export function statusText({ release, faults, notes, rows }: Status, loads?: readonly LoadFigures[]): string {
-  const columns: readonly (readonly string[])[] = [
+  const columns = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
     ['falls back to', ...rows.map(fallbackText)],
@@ -109,28 +78,25 @@ export function statusText({ release, faults, notes, rows }: Status, loads?: rea
       .join('  ')
       .trimEnd()
   )
-  return [release, ...faults, ...notes, '', ...lines, ...rows.flatMap(nextSteps)].join('\n')
-}
-
-/** Explains how to end a canary, and how to promote it to all members. */
-function nextSteps({ name, remote }: StatusRow): readonly string[] {
-  if (!remote?.canary) return []
-  const canary = `${name}@${remote.canary.version}`
-  return [
+  const canaries = rows.flatMap(({ name, remote }) =>
+    remote?.canary ? [`${name}@${remote.canary.version}`] : []
+  )
+  const steps = canaries.flatMap(canary => [
     '',
     `${canary} is a canary. To end it: release promote ${canary} --traffic 0`,
     `To give it to all members: release promote ${canary}`
-  ]
+  ])
+  return [release, ...faults, ...notes, '', ...lines, ...steps].join('\n')
 }
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */
-function fallbackText({ version, remote }: StatusRow): string {
+function fallbackText({ version, remote }: Row): string {
   const { previous = '–', canary } = remote ?? {}
   return canary ? `${version}: ${previous}, ${canary.version}: ${version}` : previous
 }
 
 /** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
-function failedText({ name, version, remote }: StatusRow, loads: readonly LoadFigures[]): string {
+function failedText({ name, version, remote }: Row, loads: readonly LoadFigures[]): string {
   const figures = [version, remote?.canary?.version].flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )
