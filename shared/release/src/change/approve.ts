@@ -70,7 +70,6 @@ function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEnt
  * @param consent called before the approval is signed. It rejects when the operator does not agree.
  * @returns the proposal, and the entry of the change once it is made.
  * @throws {PendingError} when the change is in the history but its page could not be written.
- * @throws {Error} when there is no such proposal, or it is over.
  */
 export async function approve(
   operation: Operation,

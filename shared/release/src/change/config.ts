@@ -6,11 +6,7 @@ import { change, type Operation } from './change.ts'
 /** A change of the configuration: new values for some names, or all of them. An undefined value resets to the default. */
 export type WantedConfig = { readonly change: Settings } | { readonly all: unknown }
 
-/**
- * Changes the configuration that members get.
- *
- * @throws {Error} that lists every invalid value, or when nothing is live, or another operator changed the configuration.
- */
+/** Changes the configuration that members get. */
 export function setConfig(operation: Operation, config: WantedConfig): Promise<HistoryEntry> {
   return change(operation, {
     what:

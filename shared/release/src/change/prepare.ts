@@ -112,7 +112,6 @@ export async function prepare(
   }
 }
 
-/** @throws {Error} when verification would reject the entry: for its approvals, or for the rights of the team. */
 function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
   const unapproved = step.approved && before && findApprovalFault(step, before)
   if (unapproved) throw new Error(`${unapproved}. Nothing was changed: propose it again`)

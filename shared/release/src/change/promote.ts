@@ -67,7 +67,6 @@ export function promote(
  * Changes the percentage of members who get a canary.
  *
  * @param traffic percentage of members. 0 withdraws the version, and 100 gives it to all members.
- * @throws {Error} when another canary, or none, has replaced the version.
  */
 export function shareCanary(operation: Operation, canary: Published, traffic: number): Promise<HistoryEntry> {
   const { name, version } = canary
@@ -90,7 +89,6 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
   })
 }
 
-/** @throws {Error} that names the first version that is not published. */
 async function refuseUnpublished(store: Store, promoted: readonly Published[]): Promise<void> {
   for (const version of promoted) {
     if (await store.read(releasePath(version))) continue
@@ -100,7 +98,6 @@ async function refuseUnpublished(store: Store, promoted: readonly Published[]): 
   }
 }
 
-/** @throws {Error} that names the versions that were pruned. */
 function refusePruned(pruned: readonly string[], promoted: readonly Published[]): void {
   const removed = promoted.map(formatVersion).filter(version => pruned.includes(version))
   if (removed.length > 0)
@@ -128,7 +125,6 @@ function refusePrereleases(promoted: readonly Published[], traffic: number, { pr
   }
 }
 
-/** @throws {Error} when the version is a prerelease. */
 function refuseForAllMembers({ name, version }: Published): void {
   if (isPrerelease(version))
     throw new Error(
@@ -162,11 +158,7 @@ export function withoutCanary(remote: RemoteState, targets: readonly RollbackTar
   return forAllMembers(remote, remote.version, others)
 }
 
-/**
- * Gives the promoted version to a percentage of members. 0 ends the canary.
- *
- * @throws {Error} when the version cannot get this percentage.
- */
+/** Gives the promoted version to a percentage of members. 0 ends the canary. */
 function promotedRemote(
   remotes: ReleaseState['remotes'],
   promoted: Published,
@@ -207,7 +199,7 @@ const describeCanary = ({ canary }: RemoteState): string =>
 const describeSwitchedOff = ({ name, version }: Published): string =>
   `${name}@${version} is already live, but switched off: run enable ${name} to give it to members`
 
-/** Returns a state with one remote edited. @throws {Error} when the remote is not live. */
+/** Returns a state with one remote edited. */
 export function withRemote(
   before: ReleaseState | undefined,
   name: string,

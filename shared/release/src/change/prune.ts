@@ -29,8 +29,6 @@ interface Pruned {
  * Removes the versions that no member can get any more. An entry of the history declares them pruned before their files are
  * removed. So an operator who promotes one of them at the same time gets a conflict, and the next pruning continues after an
  * interruption.
- *
- * @throws {Error} when the history cannot be trusted.
  */
 export async function prune(operation: Operation, keeping: Keeping): Promise<Pruned> {
   const versions = await prunable(operation, keeping)

@@ -23,9 +23,6 @@ export interface RollbackOptions {
 /**
  * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
  * release with host and configuration, never a withdrawn version. Remotes that are switched off stay off.
- *
- * @throws {Error} when there is no earlier version, another release is live than `expected`, or the last change was a
- *   recent rollback and `to` is not given.
  */
 export function rollback(
   operation: Operation,

@@ -3,11 +3,7 @@ import { getRemote, offMessageLength } from '../history/release-state.ts'
 import { change, type Operation } from './change.ts'
 import { withRemote } from './promote.ts'
 
-/**
- * Switches a remote off. Members read a message in the place of its screens.
- *
- * @throws {Error} when the message is empty or too long, or the remote is not live.
- */
+/** Switches a remote off. Members read a message in the place of its screens. */
 export async function disable(operation: Operation, name: string, text: string): Promise<HistoryEntry> {
   const message = text.trim()
   if (message === '') throw new Error('the message for members is empty')
@@ -21,7 +17,7 @@ export async function disable(operation: Operation, name: string, text: string):
   })
 }
 
-/** Switches a remote on again. @throws {Error} when it is not switched off. */
+/** Switches a remote on again. */
 export function enable(operation: Operation, name: string): Promise<HistoryEntry> {
   return change(operation, {
     what: `enable ${name}`,
@@ -38,8 +34,6 @@ export function enable(operation: Operation, name: string): Promise<HistoryEntry
 /**
  * Removes a remote from the release, so that other remotes can have its routes. Its published files stay: open tabs still load
  * them, and a rollback brings the remote back.
- *
- * @throws {Error} when the remote is not live.
  */
 export function retire(operation: Operation, name: string): Promise<HistoryEntry> {
   return change(operation, {

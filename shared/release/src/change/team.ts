@@ -22,11 +22,7 @@ interface TeamTerms {
   readonly traffic?: number | undefined
 }
 
-/**
- * Permits a team to publish its remotes and to start canaries of them, or changes the terms of an admitted team.
- *
- * @throws {Error} when a new team lacks one of the terms, or the key already belongs to ops or another team.
- */
+/** Permits a team to publish its remotes and to start canaries of them, or changes the terms of an admitted team. */
 export function admitTeam(operation: Operation, name: string, terms: TeamTerms): Promise<HistoryEntry> {
   const words = [
     ...(terms.remotes ?? []),
@@ -45,11 +41,7 @@ export function admitTeam(operation: Operation, name: string, terms: TeamTerms):
   })
 }
 
-/**
- * Adds a key of a team, and removes the key that begins with `without`. Other keys stay valid.
- *
- * @throws {Error} when there is no such team, or not exactly one such key.
- */
+/** Adds a key of a team, and removes the key that begins with `without`. Other keys stay valid. */
 export function rotateTeam(
   operation: Operation,
   name: string,
@@ -85,7 +77,6 @@ type ApprovalRules = Readonly<Partial<Record<'host' | 'config' | 'team', number>
  * Sets which changes need the approval of several keys of ops.
  *
  * @param approvers the keys that can approve. By default the present ones, or those of the operator's key file.
- * @throws {Error} when a rule needs more keys than can approve.
  */
 export function requireApprovals(
   operation: Operation,
@@ -117,7 +108,6 @@ export function requireApprovals(
  * the earlier one.
  *
  * @param until milliseconds since 1970.
- * @throws {Error} when the time is in the past.
  */
 export function freeze(operation: Operation, until: number): Promise<HistoryEntry> {
   const moment = new Date(until).toISOString()
@@ -128,7 +118,7 @@ export function freeze(operation: Operation, until: number): Promise<HistoryEntr
   }))
 }
 
-/** Ends a freeze. @throws {Error} when there is none. */
+/** Ends a freeze. */
 export function thaw(operation: Operation): Promise<HistoryEntry> {
   return changePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')
@@ -175,7 +165,6 @@ async function listUnpublished(store: Store, before: Policy | undefined, after: 
   return added.filter(remote => !published.includes(remote))
 }
 
-/** @throws {Error} that names a key with two owners, because a key identifies ops or one team. */
 function refuseSharedKeys({ teams }: Policy, ops: readonly string[]): void {
   const owners = new Map<string, string>(ops.map(key => [key, 'ops']))
   for (const [name, { keys }] of Object.entries(teams))

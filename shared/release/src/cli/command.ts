@@ -53,7 +53,6 @@ interface ChangeCommand extends Omit<Command, 'json' | 'perform'> {
    * Parses the command line.
    *
    * @returns a function that makes the change.
-   * @throws {UsageError} when the command line is invalid. The store was not read then.
    */
   readonly parse: (line: CommandLine) => MakeChange | Promise<MakeChange>
 }

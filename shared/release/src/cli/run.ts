@@ -62,7 +62,6 @@ interface Chosen {
   readonly line: CommandLine
 }
 
-/** @throws {UsageError} when the command line is invalid. */
 export async function parseCommandLine(args: readonly string[]): Promise<Chosen | { readonly help: string }> {
   const chosen: Chosen[] = []
   let printed = ''

@@ -25,7 +25,6 @@ export interface Recorded {
  *
  * @returns the state without damaged fallbacks, its contents, the accepted versions whose files have `changed`, and a line for
  *   each `damaged` fallback.
- * @throws {Error} when any other version is not published, or its files have changed.
  */
 export async function readContents(store: Store, state: ReleaseState, recorded: Recorded) {
   const contents: Record<string, string> = {}

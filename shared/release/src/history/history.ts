@@ -106,7 +106,6 @@ export async function explainUnreadable(store: Store, number: number, keys?: Pub
   }
 }
 
-/** @throws {Error} when the entry is missing, invalid, or for newer tools. */
 export async function readEntry(store: Store, number: number): Promise<WrittenEntry> {
   const written = await findEntry(store, number)
   if (!written) throw new Error(`${entryPath(number)}: ${(await explainUnreadable(store, number)).text}`)

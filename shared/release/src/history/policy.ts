@@ -62,11 +62,7 @@ export const listSigners = (
   ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
 ]
 
-/**
- * Returns the rights of the team whose key signs.
- *
- * @throws {Error} when the policy does not have the team, or the team does not have the key.
- */
+/** Returns the rights of the team whose key signs. */
 export function findTeam(
   keys: Pick<ReleaseKeys, 'team' | 'signsWith'>,
   { policy }: { readonly policy?: Policy | undefined }

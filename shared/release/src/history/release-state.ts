@@ -88,7 +88,7 @@ export const versionsIn = (state: ReleaseState): readonly string[] => [
 /** Lists names for a message: `mf-account, mf-auth`, or `none`. */
 export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
 
-/** Returns the live state of a remote. @throws {Error} that lists the live remotes when this one is not live. */
+/** Returns the live state of a remote. */
 export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote

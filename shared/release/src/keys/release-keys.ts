@@ -25,11 +25,7 @@ export interface ReleaseKeys extends PublicKeys {
   withSignerAmong(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
-/**
- * Reads the public keys of a key file, with or without private keys.
- *
- * @throws {Error} when the file is missing or invalid.
- */
+/** Reads the public keys of a key file, with or without private keys. */
 export async function readPublicKeys(file: string): Promise<PublicKeys> {
   return { publicKeys: listOpsKeys((await readKeyFile(file)).keys) }
 }
@@ -104,8 +100,6 @@ export async function ensureReleaseKeys(file: string, store: Store): Promise<Rel
 /**
  * Returns the public key of a team, and creates it when the file has none or it is to be rotated. The new key
  * comes before the public keys of ops. It counts once ops have admitted it.
- *
- * @throws {Error} when the file has no key of ops: the team could verify nothing.
  */
 export async function ensureTeamKey(
   file: string,
@@ -199,11 +193,9 @@ async function withDraft(
   }
 }
 
-/** @throws {Error} when the file is missing or invalid. */
 const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>> =>
   parseKeys(await readKeyText(file), file)
 
-/** @throws {Error} when the text is not that of a key file. */
 function parseKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   const parsed = parseJsonAs(keyFile, text)
   if (parsed) return parsed
@@ -211,7 +203,6 @@ function parseKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   throw new Error(`${file} is not a key file: restore the one that ${purpose}, or move it away and ${newKey}`)
 }
 
-/** @throws {Error} when the file cannot be read. */
 async function readKeyText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')

@@ -93,7 +93,7 @@ export function createOption(name: OptionName, description?: string): Option {
   })
 }
 
-/** Parses `--traffic`, a percentage of members. @throws {UsageError} when it is not from 0 to 100. */
+/** Parses `--traffic`, a percentage of members. */
 export function parseTraffic({ values: { traffic = '100' } }: CommandLine): number {
   if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
     throw new UsageError('--traffic must be a whole number from 0 to 100')
@@ -104,14 +104,13 @@ export function parseTraffic({ values: { traffic = '100' } }: CommandLine): numb
  * Returns a value that must be present.
  *
  * @param what the name of the value in the message.
- * @throws {UsageError} when the value is missing.
  */
 export function needed(value: string | undefined, what: string): string {
   if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value
 }
 
-/** Parses the keys of `--key`, separated by commas. @throws {UsageError} when one is not a public key. */
+/** Parses the keys of `--key`, separated by commas. */
 export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly string[] {
   const keys = key.split(',').filter(Boolean)
   const wrong = keys.find(text => !v.is(keyPart, text))
@@ -120,14 +119,14 @@ export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly
   return keys
 }
 
-/** Parses `--key` of a command that takes one key. @throws {UsageError} when there are several. */
+/** Parses `--key` of a command that takes one key. */
 export function parsePublicKey(line: CommandLine): string | undefined {
   const [key, ...others] = parsePublicKeys(line)
   if (others.length > 0) throw new UsageError(`--key of ${line.command} takes one key`)
   return key
 }
 
-/** Parses `mf-account@1.2.0`. @throws {UsageError} when the text is not of this form. */
+/** Parses `mf-account@1.2.0`. */
 export function parseName(text: string): Published {
   const [, name, version] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
   if (!name || !version) throw new UsageError(`${text}: name a version, as in mf-account@1.2.0`)
@@ -143,14 +142,13 @@ const presets = {
 
 const isPreset = (name: string): name is keyof typeof presets => Object.hasOwn(presets, name)
 
-/** Returns the limits of `--preset`, with `--steps`. @throws {UsageError} when there is no such preset. */
+/** Returns the limits of `--preset`, with `--steps`. */
 export function parseLimits(line: CommandLine): Measures {
   const { preset = 'normal' } = line.values
   if (!isPreset(preset)) throw new UsageError(`--preset is ${Object.keys(presets).join(', ')}`)
   return { ...presets[preset], steps: parseSteps(line) }
 }
 
-/** @throws {UsageError} when the steps do not rise to 100. */
 function parseSteps({ values: { steps } }: CommandLine): readonly number[] | undefined {
   if (steps === undefined) return undefined
   const shares = steps.split(',').map(Number)
@@ -173,7 +171,7 @@ export function parseTime(text: string): Date | undefined {
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Parses `--time-limit`. @returns milliseconds. @throws {UsageError} when it is not a time such as `6h`. */
+/** Parses `--time-limit`. @returns milliseconds. */
 export function parseTimeLimit({ values: { timeLimit } }: CommandLine): number | undefined {
   if (timeLimit === undefined) return undefined
   const [, amount, unit] = /^(\d+(?:\.\d+)?)([smh])$/.exec(timeLimit) ?? []

@@ -51,7 +51,6 @@ export async function finishing(line: CommandLine, { interval, say, signal }: Rh
   }
 }
 
-/** @throws {StoreError} when the folder was moved away. Its reads find no file, as in an empty store. */
 function refuseMissing(store: Store): void {
   if (store instanceof FolderStore && !existsSync(store.folder))
     throw new StoreError(`${store.folder} does not exist`)

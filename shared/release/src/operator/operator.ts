@@ -141,7 +141,7 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
-/** Reads what a command verifies the store with. @throws {Error} when there is no key file. */
+/** Reads what a command verifies the store with. */
 export async function readVerification(line: CommandLine): Promise<Verification> {
   const store = getStore(line)
   return { store, seen: await readSeen(store), keys: await readPublicKeys(releaseKeyFile()) }

@@ -71,8 +71,6 @@ export const config: readonly Command[] = [show, diff, routes, set]
  * Reads the arguments of `config set`: a file with the whole configuration, or single values such as
  * `apiBase=/v2`. `analyticsUrl=` restores a default. `true`, `false`, lists and objects are parsed as JSON, and
  * any other value is a string.
- *
- * @throws {UsageError} when an argument is neither a file nor a value.
  */
 export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = given

@@ -33,7 +33,6 @@ export const rollback: Command = {
  * a rollback that undoes the change of another operator is refused.
  *
  * @returns the number of the live release. The rollback is refused when another one is live by then.
- * @throws {Error} when the operator does not confirm, or that names the changes of others.
  */
 export async function consentTo(
   operation: Operation,

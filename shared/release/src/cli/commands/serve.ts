@@ -82,7 +82,7 @@ export const serve: Command = {
   }
 }
 
-/** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. @throws {UsageError} when it is not an address to listen on. */
+/** Parses `3000`, `0.0.0.0:3000` or `[::]:3000`. */
 function parsePlace(line: CommandLine, option: 'listen' | 'internal', otherwise: number): ListenAddress {
   const [, ipv6, name, port] =
     /^(?:(?:\[([\da-f:]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(line.values[option] ?? `${otherwise}`) ?? []
