@@ -19,19 +19,9 @@ import { finish, PendingError } from '../render/render.ts'
 import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 
-/** A proposal with its effect and its approvals. */
-export interface ProposalStatus extends StoredProposal {
-  /** A line for each part of the release that the proposal changes. */
-  readonly differences: readonly string[]
-  /** Number of valid approvals. */
-  readonly given: number
-  /** Number of approvals that the change needs. */
-  readonly needed: number
-  /** Reason why the proposal cannot be approved any more. */
-  readonly over?: string | undefined
-}
+export type ProposalStatus = ReturnType<typeof describeStatus>
 
-/** Lists the proposals that can still be approved. @param live the newest entry. */
+/** Lists the proposals that can still be approved. */
 export async function openProposals(
   store: Store,
   live: HistoryEntry | undefined
@@ -42,7 +32,8 @@ export async function openProposals(
     .filter(({ over }) => !over)
 }
 
-function describeStatus(proposed: StoredProposal, live: HistoryEntry): ProposalStatus {
+/** Describes the effect of a proposal on the live release, its valid approvals, and those that it needs. */
+function describeStatus(proposed: StoredProposal, live: HistoryEntry) {
   const { id, proposal, approvals } = proposed
   const after = applyProposal(live.state, proposal)
   const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))

@@ -87,7 +87,6 @@ const hasConflict = ({ touches }: ChangeCommand, earlier: Base | undefined, now:
   !now ||
   !areUnchanged(now.written.entry, touches, earlier?.chain.lastReleaseNumber ?? 0)
 
-/** Thrown when another operator changed the release at the same time. Nothing was written. */
 class ConflictError extends Error {
   override readonly name = 'ConflictError'
 

@@ -6,7 +6,6 @@ import { change, type Operation } from './change.ts'
 /** A change of the configuration: new values for some names, or all of them. An undefined value resets to the default. */
 export type WantedConfig = { readonly change: Settings } | { readonly all: unknown }
 
-/** Changes the configuration that members get. */
 export function setConfig(operation: Operation, config: WantedConfig): Promise<HistoryEntry> {
   return change(operation, {
     what:

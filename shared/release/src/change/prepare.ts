@@ -41,7 +41,6 @@ export type Change = Omit<Step, 'at'> &
 /** The next state, with the fields of its entry that only the command knows. */
 export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
 
-/** Describes a command that changes the release. */
 export interface ChangeCommand {
   /** The command as the history records it. */
   readonly what: string
@@ -105,7 +104,7 @@ export async function prepare(
     ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
   ]
   if (before && lacksApproval && withoutHistory === undefined)
-    await propose(operation, { what, before, after: state, contents })
+    await propose(operation, before, { what, state, contents })
   return {
     keys: knownKeys,
     change: { ...fields, what, by, why, gate: gateResults, lost }

@@ -191,15 +191,12 @@ function promotedRemote(
   return version === before.version ? live : forAllMembers(before, version, targets)
 }
 
-/** Ends a message about a version that is not the canary. */
 const describeCanary = ({ canary }: RemoteState): string =>
   canary ? `; the canary is ${canary.version}` : ''
 
-/** Returns the message for a promotion of a live version whose remote is switched off. */
 const describeSwitchedOff = ({ name, version }: Published): string =>
   `${name}@${version} is already live, but switched off: run enable ${name} to give it to members`
 
-/** Returns a state with one remote edited. */
 export function withRemote(
   before: ReleaseState | undefined,
   name: string,

@@ -18,19 +18,15 @@ import type { Store } from '../store/store.ts'
 import { change, type Operation } from './change.ts'
 import { findOlderRelease } from './rollback.ts'
 
-interface Pruned {
-  /** The change that declares versions pruned; undefined when there were none. */
-  readonly entry: HistoryEntry | undefined
-  /** Versions whose files were removed, including those that an interrupted pruning left. */
-  readonly removed: readonly string[]
-}
-
 /**
  * Removes the versions that no member can get any more. An entry of the history declares them pruned before their files are
  * removed. So an operator who promotes one of them at the same time gets a conflict, and the next pruning continues after an
  * interruption.
+ *
+ * @returns the entry, if there was a version to prune, and the versions whose files were removed, including those that an
+ *   interrupted pruning left.
  */
-export async function prune(operation: Operation, keeping: Keeping): Promise<Pruned> {
+export async function prune(operation: Operation, keeping: Keeping) {
   const versions = await prunable(operation, keeping)
   const entry =
     versions.length === 0
@@ -121,15 +117,12 @@ async function removeAll(store: Store, folder: string): Promise<void> {
 /** Milliseconds for which files stay after their version was replaced or published: a tab may still load them. */
 const tabLife = 24 * 60 * 60 * 1000
 
-/** Returns the milliseconds for which a version waits for its promotion. */
 const waitingLife = (version: string): number =>
   isPrerelease(version) ? 7 * tabLife : Number.POSITIVE_INFINITY
 
-/** Limits of a pruning. */
 export interface Keeping {
   /** Number of the newest entries whose versions stay. */
   readonly keep: number
-  /** The current time, milliseconds since 1970. */
   readonly now: number
 }
 

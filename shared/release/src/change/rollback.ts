@@ -115,10 +115,7 @@ async function decideRemote(
   if (version !== undefined) {
     const target = targets.find(earlier => earlier.version === version)
     const others = targets.flatMap(earlier => earlier.version ?? []).filter(text => text !== live?.version)
-    if (!target)
-      throw new Error(
-        `${name} cannot go back to ${version}${describeTargets(others)}${adviseNumber(version)}${await advisePromotion(store, { name, version })}`
-      )
+    if (!target) throw new Error(await describeNoTarget(store, { name, version }, others))
     // All members have this version already, so the canary ends.
     if (version === live?.version) return { state: withState(withoutCanary(live, targets)) }
     return { state: withState(forAllMembers(remote, version, targets)), restores: target.since }
@@ -131,9 +128,19 @@ async function decideRemote(
   return { state: withState(forAllMembers(remote, previous.version, targets)), restores: previous.since }
 }
 
-/** Ends a message about a version that a remote cannot go back to. */
-const describeTargets = (versions: readonly string[]): string =>
-  versions.length > 0 ? `, only to ${versions.join(', ')}` : ': no earlier version is left'
+async function describeNoTarget(store: Store, published: Published, targets: readonly string[]) {
+  const { name, version } = published
+  const isPromotable = !isPrerelease(version) && (await store.read(releasePath(published)))
+  return [
+    `${name} cannot go back to ${version}${targets.length > 0 ? `, only to ${targets.join(', ')}` : ': no earlier version is left'}`,
+    ...(isReleaseNumber(version)
+      ? [`${version} is a release number: to roll the whole release back, run rollback --to ${version} --yes`]
+      : []),
+    ...(isPromotable
+      ? [`promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`]
+      : [])
+  ].join('. ')
+}
 
 /** Describes why no earlier release is found for `--to`. */
 function describeMissing(number: string | undefined): string {
@@ -144,18 +151,6 @@ function describeMissing(number: string | undefined): string {
 }
 
 const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
-
-/** Ends a message about a number in the place of a version. */
-const adviseNumber = (version: string): string =>
-  isReleaseNumber(version)
-    ? `. ${version} is a release number: to roll the whole release back, run rollback --to ${version} --yes`
-    : ''
-
-/** Ends a message about a published version that is not a rollback target. */
-const advisePromotion = async (store: Store, published: Published): Promise<string> =>
-  !isPrerelease(published.version) && (await store.read(releasePath(published)))
-    ? `. promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`
-    : ''
 
 /**
  * Decides a rollback of the whole release: host, configuration and the live version of each remote. Canaries that

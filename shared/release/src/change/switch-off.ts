@@ -17,7 +17,6 @@ export async function disable(operation: Operation, name: string, text: string):
   })
 }
 
-/** Switches a remote on again. */
 export function enable(operation: Operation, name: string): Promise<HistoryEntry> {
   return change(operation, {
     what: `enable ${name}`,

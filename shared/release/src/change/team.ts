@@ -118,7 +118,6 @@ export function freeze(operation: Operation, until: number): Promise<HistoryEntr
   }))
 }
 
-/** Ends a freeze. */
 export function thaw(operation: Operation): Promise<HistoryEntry> {
   return changePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')
@@ -176,7 +175,6 @@ function refuseSharedKeys({ teams }: Policy, ops: readonly string[]): void {
     }
 }
 
-/** Describes a policy, with a line for each team. */
 export function policyText(policy: Policy): string {
   const teams = Object.entries(policy.teams)
     .sort(([a], [b]) => (a < b ? -1 : 1))

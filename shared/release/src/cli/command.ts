@@ -29,7 +29,6 @@ export const changeJson =
 
 export interface CommandResult {
   readonly text: string
-  /** Printed with `--json`. */
   readonly data?: object
   /** True when the command found a fault or a difference, or a canary was rolled back. The process then exits with 1. */
   readonly isBad?: boolean
@@ -68,7 +67,6 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
   }
 })
 
-/** Returns the answer of a command that has changed the release. */
 export const changed = (entry: HistoryEntry): CommandResult => ({
   text: entryText(entry),
   data: entryData(entry)

@@ -90,7 +90,6 @@ const findAbsenceBefore = (targets: readonly RollbackTarget[], restores: number 
     ? -1
     : targets.findLastIndex(({ version, since }) => version === undefined && since <= restores)
 
-/** True when the version of a name in a release is still a target. */
 function isTarget(
   release: number,
   before: readonly RollbackTarget[],

@@ -28,11 +28,9 @@ export interface Fault {
 export const blockingFault = (number: number, text: string): Fault => ({ number, text, isBlocking: true })
 
 interface Context {
-  /** Number in the entry's path. */
   readonly number: number
   /** True when this machine has checked the entry before. */
   readonly isChecked: boolean
-  /** True to also find faults that do not block changes. */
   readonly isWhole: boolean
   /** True when neither this entry nor a later one is signed. */
   readonly isUnsignedEnd: boolean
@@ -231,7 +229,6 @@ function findContentsFault(
   return changed === undefined ? undefined : `may not change the recorded contents of ${changed}`
 }
 
-/** Lists the keys of a version in an entry's `contents`. */
 export const contentsKeys = (version: Published): readonly string[] => [
   formatVersion(version),
   ...companionPaths(version)

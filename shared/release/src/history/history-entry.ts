@@ -75,7 +75,6 @@ export const proposal = v.strictObject({
 })
 
 export const approval = v.strictObject({
-  /** Id of the proposal. */
   proposal: v.string(),
   by: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -117,7 +116,6 @@ export const historyEntry = v.object({
   differences: v.array(v.string()),
   gate: v.pipe(v.array(gateResult), v.readonly()),
   state: releaseState,
-  /** Contents of the versions of the state. */
   contents: v.record(v.string(), v.string()),
   /** Summary of all earlier changes. */
   checkpoint,
@@ -160,7 +158,6 @@ export type Step = Pick<
 export const prunedVersions = (history: readonly Pick<HistoryEntry, 'pruned'>[]): ReadonlySet<string> =>
   new Set(history.flatMap(({ pruned = [] }) => pruned))
 
-/** Formats one change for a terminal. */
 export function entryText(entry: HistoryEntry): string {
   const { number, at, by, team, what, why, restores, differences, gate, pruned, approved } = entry
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : [])).join(', ')

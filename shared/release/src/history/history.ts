@@ -17,7 +17,6 @@ export interface SeenRelease {
 export interface Verification {
   readonly store: Store
   readonly keys: PublicKeys
-  /** Newest release that this machine has checked. */
   readonly seen?: SeenRelease | undefined
   /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
   readonly withoutHistory?: string

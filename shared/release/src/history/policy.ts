@@ -48,7 +48,6 @@ export const isWiderPolicy = (before: Policy | undefined, after: Policy | undefi
     )
   })
 
-/** Returns the rights of a team. Undefined when the policy does not have it. */
 export const getTeam = (policy: Policy | undefined, name: string): Team | undefined =>
   policy && Object.hasOwn(policy.teams, name) ? policy.teams[name] : undefined
 

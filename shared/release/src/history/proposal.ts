@@ -7,7 +7,6 @@ import { getLiveVersions } from './checkpoint.ts'
 import {
   type Approval,
   approval,
-  type Contents,
   type HistoryEntry,
   type Parts,
   type Proposal,
@@ -20,7 +19,6 @@ import { changedNames, type ReleaseState } from './release-state.ts'
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
 export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
 
-/** Returns the parts of a state with the given names. */
 export const pickParts = (
   { host, config, policy, remotes }: ReleaseState,
   names: readonly string[]
@@ -35,7 +33,6 @@ export const pickParts = (
   )
 })
 
-/** Returns a state after the change of a proposal. */
 export function applyProposal(state: ReleaseState, { names, after }: Proposal): ReleaseState {
   const { remotes, policy: policyBefore, ...others } = state
   const { host = state.host, config = state.config } = after
@@ -53,22 +50,12 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
   }
 }
 
-/** A part of a change that needs several keys. */
-interface Need {
-  readonly name: 'host' | 'config' | 'policy'
-  readonly keys: number
-}
-
 /**
  * Lists the parts of a change that need several keys.
  *
  * @param isRollback a rollback needs no approval for a host or a configuration that was live.
  */
-export function listNeeds(
-  before: HistoryEntry | undefined,
-  after: ReleaseState,
-  isRollback = false
-): readonly Need[] {
+export function listNeeds(before: HistoryEntry | undefined, after: ReleaseState, isRollback = false) {
   const rules = before?.state.policy?.approvals
   if (!before || !rules) return []
   const { host = 1, config = 1, team = 1 } = rules
@@ -78,7 +65,7 @@ export function listNeeds(
   const needsApproval = (name: 'host' | 'config') => names.includes(name) && !(isRollback && wasLive(name))
   const changesRules = !isDeepStrictEqual(rules, after.policy?.approvals)
   const policyKeys = isWiderPolicy(before.state.policy, after.policy) ? team : 1
-  const needs: readonly Need[] = [
+  const needs = [
     { name: 'host', keys: needsApproval('host') ? host : 1 },
     { name: 'config', keys: needsApproval('config') ? config : 1 },
     { name: 'policy', keys: changesRules ? Math.max(host, config, team) : policyKeys }
@@ -144,7 +131,6 @@ export interface StoredProposal {
   readonly approvals: readonly Approval[]
 }
 
-/** Signs an approval of a proposal. */
 export const signApproval = (
   keys: TextSigner,
   { id, by }: { readonly id: string; readonly by: string }
@@ -182,16 +168,6 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
 /** Milliseconds in which a proposal can be approved. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
 
-/** A change that needs approvals. */
-interface ProposedChange {
-  readonly what: string
-  /** The entry that the change builds on. */
-  readonly before: HistoryEntry
-  readonly after: ReleaseState
-  /** Contents of the versions in the state after the change. */
-  readonly contents: Contents
-}
-
 /**
  * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
  * twice.
@@ -205,7 +181,8 @@ export async function propose(
     by,
     why
   }: Pick<Proposal, 'by' | 'why'> & { readonly store: Store; readonly keys: TextSigner },
-  { what, before, after, contents }: ProposedChange
+  before: HistoryEntry,
+  { what, state: after, contents }: Pick<HistoryEntry, 'what' | 'state' | 'contents'>
 ): Promise<never> {
   const { number: base, state } = before
   const names = [...changedNames(state, after)]

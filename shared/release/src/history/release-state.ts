@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { formatVersion, type Published } from '../published/release-files.ts'
+import { formatVersion } from '../published/release-files.ts'
 import { policy, policyDifferences } from './policy.ts'
 
 /**
@@ -15,7 +15,6 @@ export type Settings = v.InferOutput<typeof settings>
 /** Maximum characters of the message of a remote that is switched off. */
 export const offMessageLength = 500
 
-/** Message of a remote that is switched off. */
 export const off = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(offMessageLength))
 })
@@ -66,13 +65,11 @@ export function withCanariesSince(
   return hasCanary ? { ...after, canariesSince: before?.canariesSince ?? number } : after
 }
 
-/** A version of a remote, with the percentage of members who get it: 0 for a fallback. */
-interface Share extends Published {
-  readonly traffic: number
-}
-
-/** Lists every version of a remote that members could get: live versions, canaries and fallbacks. */
-export const listShares = ({ remotes }: ReleaseState): readonly Share[] =>
+/**
+ * Lists every version of a remote that members could get, with the percentage of members who get it: live versions,
+ * canaries, and fallbacks with 0.
+ */
+export const listShares = ({ remotes }: ReleaseState) =>
   Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
     ...(previous ? [{ name, version: previous, traffic: 0 }] : []),
     { name, version, traffic: 100 - (canary?.traffic ?? 0) },
@@ -88,7 +85,6 @@ export const versionsIn = (state: ReleaseState): readonly string[] => [
 /** Lists names for a message: `mf-account, mf-auth`, or `none`. */
 export const namesIn = (known: object): string => Object.keys(known).sort().join(', ') || 'none'
 
-/** Returns the live state of a remote. */
 export function getRemote({ remotes }: ReleaseState, name: string): RemoteState {
   const remote = remotes[name]
   if (remote) return remote

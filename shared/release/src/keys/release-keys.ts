@@ -6,18 +6,24 @@ import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { hasCode, toReason } from '../store/errors.ts'
 import { parseJsonAs, type Store } from '../store/store.ts'
-import { createSigner, isPair, keyName, keyPart, newKey, type PublicKeys } from './signing.ts'
+import {
+  createSigner,
+  isPair,
+  keyName,
+  keyPart,
+  newKey,
+  type PublicKeys,
+  type TextSigner
+} from './signing.ts'
 
 // Ops sign with Ed25519. The host in a member's browser verifies with the public keys in its build.
 
 /** Keys of a key file, newest first. The next build of the host contains all public ones. */
-export interface ReleaseKeys extends PublicKeys {
+export interface ReleaseKeys extends PublicKeys, TextSigner {
   /** Team of the key that signs. Absent for a key of ops. */
   readonly team?: string | undefined
   /** Public key of the key that signs: the newest private one. */
   readonly signsWith: string
-  /** Returns the signature of a text, base64. */
-  sign(text: string): string
   /**
    * Returns the same keys, but signing with the newest one of the given public keys. Undefined when the file has
    * none of their private keys.
@@ -63,7 +69,7 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
       `${file} has only public keys, which verify but cannot sign a change: set RELEASE_KEYS to the file with the private keys`
     )
   const publicKeys = listOpsKeys(keys)
-  const createKeys = (signer: SigningKey): ReleaseKeys => ({
+  const createKeys = (signer: (typeof signingKeys)[number]): ReleaseKeys => ({
     publicKeys,
     team: signer.team,
     signsWith: signer.public,
@@ -134,7 +140,6 @@ export async function addReleaseKey(file: string): Promise<string> {
 const readKnown = async (file: string): Promise<readonly Key[]> =>
   existsSync(file) ? (await readKeyFile(file)).keys : []
 
-/** Writes a new key before the known ones, and returns its public part. */
 async function addKey(file: string, known: readonly Key[], team?: string): Promise<string> {
   const key = { ...newKey(), team }
   await withDraft(file, [key, ...known], draft => rename(draft, file))
@@ -147,15 +152,6 @@ const listOpsKeys = (keys: readonly Key[]): readonly string[] =>
 const isEmpty = async (store: Store): Promise<boolean> =>
   (await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))).flat().length ===
   0
-
-/** A key of a key file. Its parts are 32 bytes in base64url. */
-interface Key {
-  readonly public: string
-  readonly private?: string | undefined
-  readonly team?: string | undefined
-}
-
-type SigningKey = Key & { readonly private: string }
 
 const keyFile = v.object({
   keys: v.pipe(
@@ -175,6 +171,8 @@ const keyFile = v.object({
     v.minLength(1)
   )
 })
+
+type Key = v.InferOutput<typeof keyFile>['keys'][number]
 
 /** Writes keys to a draft, so that an interruption never damages the key file. */
 async function withDraft(

@@ -42,7 +42,6 @@ export function newKey(): KeyPair {
 const toPrivateKey = (key: KeyPair): KeyObject =>
   createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: key.public, d: key.private } })
 
-/** True when the public and the private part belong together. */
 export function isPair(key: KeyPair): boolean {
   try {
     return createPublicKey(toPrivateKey(key)).export({ format: 'jwk' }).x === key.public
@@ -51,7 +50,6 @@ export function isPair(key: KeyPair): boolean {
   }
 }
 
-/** Creates a function that returns the signature of a text, base64. */
 export function createSigner(signingKey: KeyPair): (text: string) => string {
   const key = toPrivateKey(signingKey)
   return text => sign(null, Buffer.from(text), key).toString('base64')

@@ -8,7 +8,6 @@ import type { Measures } from '../watch/judge.ts'
 
 /** A parsed command line. It has only arguments and options that its command takes. */
 export interface CommandLine {
-  /** Name of the command, such as `policy admit`. */
   readonly command: string
   readonly names: readonly string[]
   readonly values: OptionValues
@@ -93,7 +92,6 @@ export function createOption(name: OptionName, description?: string): Option {
   })
 }
 
-/** Parses `--traffic`, a percentage of members. */
 export function parseTraffic({ values: { traffic = '100' } }: CommandLine): number {
   if (!/^\d{1,3}$/.test(traffic) || Number(traffic) > 100)
     throw new UsageError('--traffic must be a whole number from 0 to 100')
@@ -110,7 +108,6 @@ export function needed(value: string | undefined, what: string): string {
   return value
 }
 
-/** Parses the keys of `--key`, separated by commas. */
 export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly string[] {
   const keys = key.split(',').filter(Boolean)
   const wrong = keys.find(text => !v.is(keyPart, text))
@@ -119,7 +116,6 @@ export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly
   return keys
 }
 
-/** Parses `--key` of a command that takes one key. */
 export function parsePublicKey(line: CommandLine): string | undefined {
   const [key, ...others] = parsePublicKeys(line)
   if (others.length > 0) throw new UsageError(`--key of ${line.command} takes one key`)

@@ -30,10 +30,8 @@ import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandLine } from './command-line.ts'
 
-/** Printed when signatures cannot be verified. */
 export const noKeysText = 'signatures are not checked: there is no key file, and RELEASE_KEYS names none'
 
-/** Prints one or more lines for the operator. */
 export type Say = (text: string) => void
 
 /** The store of each command line, because a `RememberingStore` reads each published file once. */

@@ -188,7 +188,7 @@ const versions: readonly Forgery[] = [
 const proposeSettings = ({ club, thief }: Forger, config: Readonly<Record<string, string>>) => {
   const before = club.newest.entry
   const after = { ...before.state, config }
-  return findRefusal(propose(thief, { what: 'config set', before, after, contents: before.contents }))
+  return findRefusal(propose(thief, before, { what: 'config set', state: after, contents: before.contents }))
 }
 
 const proposals: readonly Forgery[] = [

@@ -59,7 +59,6 @@ async function describeForeignReleases(line: CommandLine): Promise<string | unde
   return `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${place}: is RELEASE_KEYS right?`
 }
 
-/** Returns a team's key, with the command by which ops accept it. */
 async function teamKey(team: string, isRotated: boolean): Promise<CommandResult> {
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
   const given = isNew

@@ -48,7 +48,6 @@ async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersio
   return publishVersion({ ...(await readTrust(line, say)), by: operatorName() }, version)
 }
 
-/** Publishes an artefact from a file. */
 export async function publishArtefact(from: string, line: CommandLine, say: Say): Promise<PublishedVersion> {
   if (line.names.length > 0)
     throw new UsageError(`${line.command} --from takes the name and the version of the artefact`)
