@@ -4,7 +4,6 @@ import { nextCheckpoint } from '../history/checkpoint.ts'
 import { entryPath, readEntry } from '../history/history.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from '../history/history-entry.ts'
 import { areUnchanged } from '../history/proposal.ts'
-import { differences } from '../history/release-state.ts'
 import { type Base, getSeen, trustedBase } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { format, withSignature } from '../keys/signing.ts'
@@ -12,13 +11,9 @@ import { finish, PendingError, render, withRetries } from '../render/render.ts'
 import { toReason } from '../store/errors.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { mostNames, type Store, toHash } from '../store/store.ts'
-import { type Change, type ChangeCommand, type ChangeTerms, prepare } from './prepare.ts'
+import { type Change, type ChangeCommand, type Operation, prepare } from './prepare.ts'
 
-/** The store, keys and gate of a change, with its operator and reason. */
-export interface Operation extends ChangeTerms {
-  /** Called with each new entry. It never rejects. */
-  readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
-}
+export type { Operation }
 
 /**
  * Appends a change to the history and renders it for members, if the gate permits it. The page of an earlier entry is written
@@ -39,13 +34,6 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
     if (read && operation.withoutHistory === undefined) seen = getSeen(read.written)
     return read
   }
-  const renderEntry = async (entry: HistoryEntry): Promise<HistoryEntry> => {
-    if (keys.team !== undefined) return entry
-    await withRetries(operation, () => render({ ...operation, seen })).catch((error: unknown) => {
-      throw new PendingError(entry, error)
-    })
-    return entry
-  }
   let base = await readBase()
   const pending = await finish({ ...operation, seen }, base)
   // The words of a team's entry are not checked.
@@ -62,7 +50,14 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
     const prepared = await prepare(operation, command, base)
     try {
       const entry = await append(store, prepared.keys, base?.written, prepared.change)
-      return await renderEntry(entry).finally(() => operation.notify?.(entry))
+      try {
+        if (keys.team === undefined) await withRetries(operation, () => render({ ...operation, seen }))
+      } catch (error) {
+        throw new PendingError(entry, error)
+      } finally {
+        await operation.notify?.(entry)
+      }
+      return entry
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt >= maxAttempts) throw error
       const baseBefore = base
@@ -108,9 +103,8 @@ export async function append(
   store: Store,
   keys: ReleaseKeys,
   before: WrittenEntry | undefined,
-  { lost, ...fields }: Change
+  fields: Change
 ): Promise<HistoryEntry> {
-  const { number } = fields
   const unsigned = {
     format,
     minReader: format,
@@ -119,10 +113,10 @@ export async function append(
     key: keys.signsWith,
     ...(keys.team === undefined ? {} : { team: keys.team }),
     ...fields,
-    differences: [...differences(before?.entry.state, fields.state), ...lost],
     checkpoint: nextCheckpoint(before, fields)
   }
   const entry = withSignature(keys, unsigned)
+  const { number } = fields
   if (number > mostNames)
     throw new Error(`the history has ${mostNames} entries, which is the limit: start a new store`)
   const text = JSON.stringify(entry)

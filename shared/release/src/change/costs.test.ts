@@ -80,7 +80,7 @@ async function measureAfter(changes: number): Promise<Costs> {
     const { state, contents } = before.entry
     const config = { brand: `club-${number}` }
     const text = { by: 'ops', what: `config set ${number}`, why: '' }
-    const change = { number, state: { ...state, config }, ...text, gate: [], contents, lost: [] }
+    const change = { number, state: { ...state, config }, ...text, gate: [], contents, differences: [] }
     await append(ops.store, ops.keys, before, change)
     before = await readEntry(ops.store, number)
   }

@@ -25,18 +25,16 @@ import { renderRelease } from '../render/render-release.ts'
 import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
-export interface ChangeTerms extends Trust {
+export interface Operation extends Trust {
   readonly gate: Gate
   readonly by: string
   readonly why: string
+  /** Called with each new entry. It never rejects. */
+  readonly notify?: ((entry: HistoryEntry) => Promise<void>) | undefined
 }
 
 /** A change before it is written as an entry. */
-export type Change = Omit<Step, 'at'> &
-  Pick<HistoryEntry, 'by' | 'what' | 'why' | 'gate'> & {
-    /** Differences from a release that members have, but whose entry is lost. */
-    readonly lost: readonly string[]
-  }
+export type Change = Omit<Step, 'at'> & Pick<HistoryEntry, 'by' | 'what' | 'why' | 'differences' | 'gate'>
 
 /** The next state, with the fields of its entry that only the command knows. */
 export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
@@ -56,7 +54,7 @@ export interface ChangeCommand {
 
 /** Decides and checks a change. Returns the keys that sign it, and the fields of its entry. */
 export async function prepare(
-  operation: ChangeTerms,
+  operation: Operation,
   { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
   base: Base | undefined
 ) {
@@ -93,9 +91,7 @@ export async function prepare(
   const fields = { ...decided, state, contents, anchor, number }
   refuseStep(keys, before, { ...fields, at: new Date().toISOString() })
   const lost =
-    withoutHistory === undefined
-      ? []
-      : await compareWithLostRelease(store, base?.written.entry.number ?? 0, page)
+    withoutHistory === undefined ? [] : await compareWithLostRelease(store, before?.number ?? 0, page)
   const gateResults: readonly GateResult[] = [
     ...(await gate(before?.state, state)),
     ...[...sound.damaged, ...page.damaged].map(detail => waived('fallback', detail)),
@@ -105,10 +101,8 @@ export async function prepare(
   ]
   if (before && lacksApproval && withoutHistory === undefined)
     await propose(operation, before, { what, state, contents })
-  return {
-    keys: knownKeys,
-    change: { ...fields, what, by, why, gate: gateResults, lost }
-  }
+  const lines = [...differences(before?.state, state), ...lost]
+  return { keys: knownKeys, change: { ...fields, what, by, why, differences: lines, gate: gateResults } }
 }
 
 function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
@@ -146,14 +140,8 @@ const waived = (check: string, detail: string): GateResult => ({ check, outcome:
 /**
  * Removes fallbacks with damaged files from the state that a mitigation brings. The damage must not block the mitigation, and
  * members are better off without this fallback than without the mitigation.
- *
- * @returns the state, and a line for each removed fallback.
  */
-async function withoutDamagedFallbacks(
-  store: Store,
-  before: ReleaseState | undefined,
-  after: ReleaseState
-): Promise<{ readonly state: ReleaseState; readonly damaged: readonly string[] }> {
+async function withoutDamagedFallbacks(store: Store, before: ReleaseState | undefined, after: ReleaseState) {
   const { files } = scopeOfChange(before, after)
   const damaged: string[] = []
   const remotes = { ...after.remotes }
@@ -192,8 +180,6 @@ const settings = v.record(v.string(), v.unknown())
  * Only that page and its discovery document still contain the lost change.
  *
  * @param after number of the release on which the next page is based.
- * @param next the state and configuration of the next page.
- * @returns one line for each difference; empty when no entry is lost.
  */
 async function compareWithLostRelease(
   store: Store,

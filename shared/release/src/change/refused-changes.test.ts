@@ -64,7 +64,7 @@ test.each(['mf-a@1.2.0', 'rollback mf-a'])('%s gets no entry when it cannot be r
   const before = await latestEntry(ops.store)
   const state = { host: '1.0.0', remotes: { 'mf-a': { version: '1.1.0' } }, config: { colour: 'red' } }
   const what = 'config set colour'
-  const foreign = { number: 3, state, by: 'beto', what, why: '', gate: [], contents: {}, lost: [] }
+  const foreign = { number: 3, state, by: 'beto', what, why: '', gate: [], contents: {}, differences: [] }
   await append(ops.store, ops.keys, before, foreign)
   await expect(runEach(ops, command)).rejects.toThrow('the configuration: colour')
   expect(await readHistory(ops.store)).toHaveLength(3)

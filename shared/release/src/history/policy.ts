@@ -93,8 +93,8 @@ export function policyDifferences(before: Policy | undefined, after: Policy | un
   ]
 }
 
-const difference = (what: string, was: string, is: string): readonly string[] =>
-  was === is ? [] : [`${what}: ${was} → ${is}`]
+export const difference = (what: string, was = '–', is = '–', note = ''): readonly string[] =>
+  was === is ? [] : [`${what}: ${was} → ${is}${note}`]
 
 /** `until 2026-12-26T12:00:00.000Z (the holidays)` */
 export const freezeText = (policy: Policy | undefined): string =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { formatVersion } from '../published/release-files.ts'
-import { policy, policyDifferences } from './policy.ts'
+import { difference, policy, policyDifferences } from './policy.ts'
 
 /**
  * Configuration values that differ from their defaults (`@eqs/config/schema`), by name. They are not validated
@@ -116,15 +116,13 @@ export function changedNames(before: ReleaseState | undefined, after: ReleaseSta
 /** Describes the differences between two states, one line each: `mf-account: 1.0.0 (100 %) → 1.1.0 (100 %)`. */
 export function differences(before: ReleaseState | undefined, after: ReleaseState): readonly string[] {
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort()
-  const describe = (name: string, was = '–', is = '–', note = '') =>
-    was === is ? [] : [`${name}: ${was} → ${is}${note}`]
   return [
     ...policyDifferences(before?.policy, after.policy),
     ...settingsDifferences(before?.config, after.config),
-    ...describe('host', before?.host, after.host),
+    ...difference('host', before?.host, after.host),
     ...names.flatMap(name => {
       const [was, is] = [before?.remotes[name], after.remotes[name]]
-      return describe(name, was && describeRemote(was), is && describeRemote(is), createNote(was, is))
+      return difference(name, was && describeRemote(was), is && describeRemote(is), createNote(was, is))
     })
   ]
 }

@@ -40,30 +40,25 @@ const stores = new WeakMap<CommandLine, Store>()
 export function getStore(line: CommandLine): Store {
   const known = stores.get(line)
   if (known) return known
-  const opened = openedStore(line)
-  const OneCommandStore = line.values.dryRun ? DryStore : RememberingStore
-  // A command that runs for days must see changed files.
-  const store = isLasting(line) ? opened : new OneCommandStore(opened)
-  stores.set(line, store)
-  return store
-}
-
-const isLasting = ({ command }: CommandLine): boolean => command === 'watch' || command === 'serve'
-
-/** Returns the paths that a dry run would have written, in order. Undefined when it is not a dry run. */
-export function wouldWrite(line: CommandLine): readonly string[] | undefined {
-  const store = stores.get(line)
-  return store instanceof DryStore ? store.writes : undefined
-}
-
-function openedStore({ command, values }: CommandLine): Store {
+  const { command, values } = line
   const isPublishing = command === 'publish'
   const named = values.store ?? process.env.RELEASE_STORE
   if (named?.trim() === '')
     throw new UsageError('RELEASE_STORE is empty: set it to the store, or unset it for the default one')
   // The default folder is created. A folder that the operator has typed must exist.
   if (named === undefined && isPublishing && !values.dryRun) mkdirSync(dataDir(), { recursive: true })
-  return openStore(named ?? getDefaultStore(), isPublishing)
+  const opened = openStore(named ?? getDefaultStore(), isPublishing)
+  const OneCommandStore = values.dryRun ? DryStore : RememberingStore
+  // A command that runs for days must see changed files.
+  const store = command === 'watch' || command === 'serve' ? opened : new OneCommandStore(opened)
+  stores.set(line, store)
+  return store
+}
+
+/** Returns the paths that a dry run would have written, in order. Undefined when it is not a dry run. */
+export function wouldWrite(line: CommandLine): readonly string[] | undefined {
+  const store = stores.get(line)
+  return store instanceof DryStore ? store.writes : undefined
 }
 
 /**

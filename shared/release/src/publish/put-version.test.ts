@@ -93,7 +93,7 @@ test('a history entry that no release key has signed permits no key to publish',
   const team = { keys: [eve.signsWith], remotes: ['mf-a'], traffic: 99 }
   const state = { host: '1.0.0', remotes: {}, config: {}, policy: { teams: { eve: team } } }
   const text = { by: 'eve', what: 'policy admit eve', why: '' }
-  await append(ops.store, eve, before, { number: 2, state, ...text, gate: [], contents: {}, lost: [] })
+  await append(ops.store, eve, before, { number: 2, state, ...text, gate: [], contents: {}, differences: [] })
   await putVersion({ ...ops, keys: eve }, ours, from('eve'))
   await expect(putVersion(ops, ours, from('ana'))).rejects.toThrow(
     'the publication of mf-a@1.0.0 is not signed with one of the release keys'

@@ -3,7 +3,7 @@ import { newestNumber } from '../../history/history.ts'
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
 import type { CommandLine } from '../../operator/command-line.ts'
 import { getStore } from '../../operator/operator.ts'
-import { releaseKeyFile, staticRootFolder } from '../../store/places.ts'
+import { releaseKeyFile } from '../../store/places.ts'
 import type { Command, CommandResult } from '../command.ts'
 
 const show: Command = {
@@ -49,14 +49,15 @@ const rotate: Command = {
 
 /** Returns a note when there is no key file although the store has a release. An unreachable store is not an error. */
 async function describeForeignReleases(line: CommandLine): Promise<string | undefined> {
-  const place = line.values.store ?? process.env.RELEASE_STORE ?? staticRootFolder()
-  if (existsSync(releaseKeyFile()) || !(place.startsWith('s3://') || existsSync(place))) return undefined
+  if (existsSync(releaseKeyFile())) return undefined
   try {
-    if ((await newestNumber(getStore(line))) === 0) return undefined
+    const store = getStore(line)
+    return (await newestNumber(store)) === 0
+      ? undefined
+      : `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${store.place}: is RELEASE_KEYS right?`
   } catch {
     return undefined
   }
-  return `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${place}: is RELEASE_KEYS right?`
 }
 
 async function teamKey(team: string, isRotated: boolean): Promise<CommandResult> {
