@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { addReleaseKey, readReleaseKeys } from '../keys/release-keys.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import { openEnvelope, sealEnvelope } from './dsse.ts'
-import { openSigner } from './signer.ts'
+import { openSigner } from './pack.ts'
 
 test('an envelope matches the DSSE specification byte for byte', async () => {
   // Key of RFC 8032, test 1.

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isSignature } from '../keys/signing.ts'
 import { parseJsonAs } from '../store/store.ts'
-import type { Signer } from './signer.ts'
 
 // Dead Simple Signing Envelope, version 1: https://github.com/secure-systems-lab/dsse/blob/v1.0.2/protocol.md
 
@@ -23,11 +22,15 @@ const envelope = v.object({
 const preAuthEncoding = (payload: string): string =>
   `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(payload)} ${payload}`
 
-/**
- * Signs a text and returns it in an envelope.
- *
- * @throws {Error} when the signature does not match the signer's public key.
- */
+/** Signs artefacts. */
+export interface Signer {
+  /** Ed25519, base64url. */
+  readonly publicKey: string
+  /** Returns the signature, base64. */
+  sign(text: string): Promise<string>
+}
+
+/** Signs a text and returns it in an envelope. */
 export async function sealEnvelope(payload: string, { publicKey, sign }: Signer): Promise<string> {
   const sig = await sign(preAuthEncoding(payload))
   const text = JSON.stringify(
@@ -43,15 +46,8 @@ export async function sealEnvelope(payload: string, { publicKey, sign }: Signer)
   return text
 }
 
-/**
- * Returns the payload of an envelope and the key that has signed it, if it is one of the keys.
- *
- * @param publicKeys Ed25519, base64url.
- */
-export function openEnvelope(
-  text: string,
-  publicKeys: readonly string[]
-): { readonly payload: string; readonly signedBy: string } | undefined {
+/** Returns the payload of an envelope and the key that has signed it, if it is one of the keys. */
+export function openEnvelope(text: string, publicKeys: readonly string[]) {
   const parsed = parseJsonAs(envelope, text)
   if (!parsed) return undefined
   const payload = Buffer.from(parsed.payload, 'base64').toString('utf8')

@@ -1,52 +1,46 @@
 import { descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { fileProblems } from '../published/files.ts'
+import { artefactFolder, publicationIn, publicationPath } from '../published/publication.ts'
 import {
   type Published,
   pageDictionary,
   readDescription,
   readHostRelease,
   readRemoteRelease,
-  releaseFile
+  releaseFile,
+  releasePath
 } from '../published/release-files.ts'
-import { toReason } from '../store/errors.ts'
-import { toHash } from '../store/store.ts'
-import { billFile } from './bill-of-materials.ts'
-import { envelopeFile, unpackArtefact } from './container.ts'
-import { type ContentList, contentFile, contentList, filesFolder, parseFile } from './content.ts'
+import { DamageError, StoreError, toReason } from '../store/errors.ts'
+import { readText, type Store, toHash } from '../store/store.ts'
+import {
+  billFile,
+  contentFile,
+  contentList,
+  envelopeFile,
+  filesFolder,
+  parseFile,
+  unpackArtefact
+} from './content.ts'
 import { openEnvelope, readKeyIds } from './dsse.ts'
-import { type Provenance, parseProvenance } from './provenance.ts'
+import { parseProvenance } from './provenance.ts'
 
 /** Returns the public keys that may sign an artefact of the host or a remote. */
 type FindSigners = (name: string) => readonly string[]
+
+/** Parts of an artefact by path, or its files by name. */
+type Parts = ReadonlyMap<string, Uint8Array>
 
 /** An artefact whose signature is not verified yet. */
 interface UnverifiedArtefact {
   readonly list: string
   readonly envelope: string
-  /** The listed parts, by path. */
-  readonly parts: ReadonlyMap<string, Uint8Array>
+  readonly parts: Parts
 }
 
-/** A verified artefact. */
-export interface OpenedArtefact extends Published, UnverifiedArtefact {
-  /** SHA-256 of the list, hexadecimal. */
-  readonly digest: string
-  /** Files of the version. */
-  readonly files: ReadonlyMap<string, Uint8Array>
-  readonly release: string
-  readonly bill: string
-  /** Public key that verified the signature. */
-  readonly signedBy: string
-  readonly provenance: Provenance
-}
+export type OpenedArtefact = Awaited<ReturnType<typeof openArtefact>>
 
-/**
- * Unpacks and verifies an artefact file.
- *
- * @param file name of the file, for messages.
- * @throws {Error} that says why the file is refused.
- */
+/** Unpacks and verifies an artefact file. @param file name of the file, for messages. */
 export async function openArtefactFile(
   file: string,
   bytes: Uint8Array,
@@ -64,37 +58,34 @@ export async function openArtefactFile(
 }
 
 /**
- * Verifies an artefact: the signature, that the parts are exactly the signed ones, and that they belong to the version in the
+ * Verifies an artefact: a permitted key has signed it, its parts are exactly the signed ones, and they belong to the version in the
  * list.
- *
- * @throws {Error} that says what is wrong.
  */
-export async function openArtefact(
-  { list, envelope, parts }: UnverifiedArtefact,
-  findSigners: FindSigners
-): Promise<OpenedArtefact> {
-  const { content, ...signed } = verifySignature({ list, envelope }, findSigners)
-  verifyParts(content, parts)
-  const { name, version } = content
-  const [release, bill, files] = [readPart(parts, releaseFile), readPart(parts, billFile), filesIn(parts)]
-  await verifyFiles({ name, version }, parts)
-  return { name, version, list, envelope, parts, digest: toHash(list), files, release, bill, ...signed }
-}
-
-/** Verifies that a permitted key has signed the list. @throws {Error} that says what is wrong. */
-function verifySignature(
-  { list, envelope }: Pick<UnverifiedArtefact, 'list' | 'envelope'>,
-  findSigners: FindSigners
-): { readonly content: ContentList; readonly provenance: Provenance; readonly signedBy: string } {
-  const content = parseFile(contentFile, contentList, list)
-  const statement = openEnvelope(envelope, findSigners(content.name))
-  if (!statement) throw new Error(describeUnknownSigner(content.name, readKeyIds(envelope)))
+export async function openArtefact({ list, envelope, parts }: UnverifiedArtefact, findSigners: FindSigners) {
+  const { name, version, parts: listed } = parseFile(contentFile, contentList, list)
+  const statement = openEnvelope(envelope, findSigners(name))
+  if (!statement) throw new Error(describeUnknownSigner(name, readKeyIds(envelope)))
   const provenance = parseProvenance(statement.payload)
   if (!provenance) throw new Error('the signed statement is not a provenance of release pack')
-  const { name, version, digest } = provenance
-  if (name !== content.name || version !== content.version || digest !== toHash(list))
-    throw new Error(`the signature is for ${name}@${version} with another content`)
-  return { content, provenance, signedBy: statement.signedBy }
+  const digest = toHash(list)
+  if (name !== provenance.name || version !== provenance.version || digest !== provenance.digest)
+    throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
+  for (const path of Object.keys(listed)) if (!parts.has(path)) throw new Error(`${path} is missing`)
+  for (const [path, bytes] of parts) {
+    const signed = Object.hasOwn(listed, path) ? listed[path] : undefined
+    if (!signed) throw new Error(`${path} was not signed`)
+    if (signed.sha256 !== toHash(bytes) || signed.bytes !== bytes.length)
+      throw new Error(`${path} is not what was signed`)
+  }
+  const [release, bill] = [readPart(parts, releaseFile), readPart(parts, billFile)]
+  await verifyFiles({ name, version }, parts)
+  const files: Parts = new Map(
+    [...parts].flatMap(([path, bytes]) =>
+      path.startsWith(`${filesFolder}/`) ? [[path.slice(filesFolder.length + 1), bytes] as const] : []
+    )
+  )
+  const { signedBy } = statement
+  return { name, version, list, envelope, digest, files, release, bill, provenance, signedBy }
 }
 
 /** Advises ops to trust the key that is named, if it is a team's. */
@@ -108,35 +99,14 @@ function describeUnknownSigner(name: string, keyIds: readonly string[]): string 
   )
 }
 
-function readPart(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
+function readPart(parts: Parts, path: string): string {
   const bytes = parts.get(path)
   if (!bytes) throw new Error(`${path} is missing`)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-/** @throws {Error} when a part is missing, changed or not listed. */
-function verifyParts(content: ContentList, parts: ReadonlyMap<string, Uint8Array>): void {
-  for (const path of Object.keys(content.parts)) if (!parts.has(path)) throw new Error(`${path} is missing`)
-  for (const [path, bytes] of parts) {
-    const listed = Object.hasOwn(content.parts, path) ? content.parts[path] : undefined
-    if (!listed) throw new Error(`${path} was not signed`)
-    if (listed.sha256 !== toHash(bytes) || listed.bytes !== bytes.length)
-      throw new Error(`${path} is not what was signed`)
-  }
-}
-
-const filesIn = (parts: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> =>
-  new Map(
-    [...parts].flatMap(([path, bytes]) =>
-      path.startsWith(`${filesFolder}/`) ? [[path.slice(filesFolder.length + 1), bytes] as const] : []
-    )
-  )
-
-/** Names of files that publishing writes into the folder of a version. */
-const reserved: ReadonlySet<string> = new Set([releaseFile, pageDictionary.file])
-
-/** @throws {Error} when the files are of another version, or differ from its `release.json`. */
-async function verifyFiles(published: Published, parts: ReadonlyMap<string, Uint8Array>): Promise<void> {
+/** Refuses files of another version, or files that differ from their `release.json`. */
+async function verifyFiles(published: Published, parts: Parts): Promise<void> {
   const { name, version } = published
   const folder = `${versionPath(name, version)}/`
   // The files are checked as in a store that has only this version.
@@ -165,7 +135,52 @@ async function verifyFiles(published: Published, parts: ReadonlyMap<string, Uint
     throw new Error(`it contains ${release.name}@${release.version}, and was signed as ${name}@${version}`)
   const [problem] = await fileProblems(store, published)
   if (problem) throw new Error(problem)
-  for (const file of reserved)
+  for (const file of [releaseFile, pageDictionary.file])
     if (parts.has(`${filesFolder}/${file}`))
       throw new Error(`a version cannot have a file named ${file}: publishing writes it`)
+}
+
+/**
+ * Reads and verifies the artefact from which a version was published. The publication record names the key that signed the
+ * artefact. The caller has verified the record, which a key of the club has signed.
+ *
+ * @returns undefined when the version was published without an artefact.
+ * @throws {DamageError} when any part differs from what was signed.
+ */
+export async function readArtefact(
+  store: Store,
+  { name, version }: Published
+): Promise<OpenedArtefact | undefined> {
+  const publication = publicationIn((await readText(store, publicationPath(name, version))) ?? '')
+  if (!publication?.artefact) return undefined
+  const { digest, signedBy } = publication.artefact
+  const folder = artefactFolder(name, version)
+  const [list, envelope] = await Promise.all(
+    [contentFile, envelopeFile].map(file => readText(store, `${folder}/${file}`))
+  )
+  if (list === undefined || envelope === undefined)
+    throw new DamageError(
+      `the artefact of ${name}@${version} is incomplete: ${folder} has no list, or no envelope`
+    )
+  if (toHash(list) !== digest) throw new DamageError(`${folder}/${contentFile} is not what was published`)
+  try {
+    const parts = await readParts(store, { name, version }, list)
+    return await openArtefact({ list, envelope, parts }, () => [signedBy])
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    throw new DamageError(`the artefact of ${name}@${version} is damaged: ${toReason(cause)}`, { cause })
+  }
+}
+
+async function readParts(store: Store, { name, version }: Published, list: string): Promise<Parts> {
+  const toPath = (part: string): string => {
+    if (part === billFile) return `${artefactFolder(name, version)}/${billFile}`
+    if (part === releaseFile) return releasePath({ name, version })
+    return `${versionPath(name, version)}/${part.slice(filesFolder.length + 1)}`
+  }
+  const parts = Object.keys(parseFile(contentFile, contentList, list).parts)
+  const read = parts.map(async part => [part, (await store.read(toPath(part)))?.bytes] as const)
+  return new Map(
+    (await Promise.all(read)).flatMap(([part, bytes]) => (bytes ? [[part, bytes] as const] : []))
+  )
 }

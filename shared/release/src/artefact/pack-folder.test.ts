@@ -8,9 +8,8 @@ import { newFolder } from '../testing/cleanup.ts'
 import { clubBeforeEach, runEach } from '../testing/club.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { builtRemote } from '../testing/published.ts'
-import { artefactBytes } from './container.ts'
-import { packFolder } from './pack.ts'
-import { keySigner } from './signer.ts'
+import { artefactBytes } from './content.ts'
+import { keySigner, packFolder } from './pack.ts'
 import { readSource } from './source.ts'
 
 // Packing in a repository outside this workspace: a build's output folder and a key.

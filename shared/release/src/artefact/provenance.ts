@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { parseJsonAs } from '../store/store.ts'
-import type { Content } from './content.ts'
-import { contentFile } from './content.ts'
+import { type Content, contentFile } from './content.ts'
 import type { Source } from './source.ts'
 
 // An in-toto statement v1 with SLSA provenance v1: the builder and the source. It contains everything that
@@ -54,25 +53,8 @@ const statement = v.object({
   })
 })
 
-/** Builder, source and time of an artefact, from its provenance statement. */
-export interface Provenance {
-  readonly name: string
-  readonly version: string
-  /** Digest of the artefact's content. */
-  readonly digest: string
-  /** Empty when the build had no repository. */
-  readonly commit: string
-  readonly isDirty: boolean
-  /** Workflow of the CI, or the machine. */
-  readonly builder: string
-  /** Run of the CI; empty elsewhere. */
-  readonly run: string
-  /** ISO, UTC. */
-  readonly at: string
-}
-
 /** Parses a statement. Returns undefined when `createStatement` did not create it. */
-export function parseProvenance(text: string): Provenance | undefined {
+export function parseProvenance(text: string) {
   const parsed = parseJsonAs(statement, text)
   if (!parsed) return undefined
   const { subject, predicate } = parsed
@@ -80,13 +62,17 @@ export function parseProvenance(text: string): Provenance | undefined {
   return {
     ...buildDefinition.externalParameters,
     digest: subject[0]?.digest.sha256 ?? '',
+    /** Empty when the build had no repository. */
     commit: buildDefinition.resolvedDependencies[0]?.digest.gitCommit ?? '',
     isDirty: buildDefinition.internalParameters.isDirty,
     builder: runDetails.builder.id,
+    /** Run of the CI; empty elsewhere. */
     run: runDetails.metadata.invocationId ?? '',
     at: runDetails.metadata.finishedOn
   }
 }
+
+type Provenance = NonNullable<ReturnType<typeof parseProvenance>>
 
 /** Describes a provenance in one line, for operators. */
 export const provenanceText = ({ commit, isDirty, builder, run, at }: Provenance): string =>

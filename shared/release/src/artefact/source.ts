@@ -4,27 +4,8 @@ import { promisify } from 'node:util'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Source and machine of a build. */
-export interface Source {
-  /** Empty when there is no repository. */
-  readonly commit: string
-  /** True when the folder has uncommitted changes. */
-  readonly isDirty: boolean
-  readonly builder: string
-  readonly node: string
-  readonly ci: CiRun | undefined
-}
-
-/** The CI run of a build, with the names of OIDC token claims. It is recorded and not verified. */
-interface CiRun {
-  readonly repository: string
-  readonly ref: string
-  /** The commit of `ref`. Empty when the CI does not name it. */
-  readonly commit: string
-  /** The workflow file with its commit or branch. It identifies the builder in the provenance. */
-  readonly workflow: string
-  readonly run: string
-}
+/** Source and machine of a build. The commit is empty without a repository. */
+export type Source = Awaited<ReturnType<typeof readSource>>
 
 const run = promisify(execFile)
 
@@ -34,7 +15,7 @@ const run = promisify(execFile)
  *
  * @param folder a folder of the repository.
  */
-export async function readSource(folder: string, environment: Environment = process.env): Promise<Source> {
+export async function readSource(folder: string, environment: Environment = process.env) {
   const machine = {
     builder: `node ${process.version} on ${hostname()}`,
     node: process.version,
@@ -49,8 +30,11 @@ export async function readSource(folder: string, environment: Environment = proc
   }
 }
 
-/** Reads the CI run from the variables that GitHub or GitLab sets. Returns undefined on any other machine. */
-export function readCiRun(environment: Environment): CiRun | undefined {
+/**
+ * Reads the CI run of a build from the variables that GitHub or GitLab sets, with the names of OIDC token claims. It is recorded
+ * and not verified. `workflow` identifies the builder in the provenance. Returns undefined on any other machine.
+ */
+export function readCiRun(environment: Environment) {
   const read = (name: string): string => environment[name] ?? ''
   if (environment.GITHUB_ACTIONS && environment.GITHUB_WORKFLOW_REF) {
     const server = read('GITHUB_SERVER_URL')

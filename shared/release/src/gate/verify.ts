@@ -1,5 +1,5 @@
+import { readArtefact } from '../artefact/open-artefact.ts'
 import { provenanceText } from '../artefact/provenance.ts'
-import { readArtefact } from '../artefact/stored-artefact.ts'
 import { readContents, readRecorded } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
 import type { GateResult, WrittenEntry } from '../history/history-entry.ts'

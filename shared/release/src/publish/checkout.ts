@@ -9,10 +9,10 @@ import { packageVersion, remoteNames, root } from '@eqs/build/workspace'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import { readBuild } from '../artefact/built.ts'
-import type { Artefact } from '../artefact/container.ts'
+import type { Artefact } from '../artefact/content.ts'
+import type { Signer } from '../artefact/dsse.ts'
 import { openArtefact } from '../artefact/open-artefact.ts'
-import { pack } from '../artefact/pack.ts'
-import { keySigner, type Signer } from '../artefact/signer.ts'
+import { keySigner, pack } from '../artefact/pack.ts'
 import { readSource } from '../artefact/source.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
@@ -28,9 +28,6 @@ import {
 /**
  * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
  * Members get it only once it is promoted.
- *
- * @throws {Error} when the version exists, the live host accepts none of the keys, the build fails, or the
- *   history cannot be trusted.
  */
 export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
   const live = await readTrustedState(trust)
@@ -41,12 +38,7 @@ export async function publish(trust: Publishing, version: Published): Promise<Pu
   return publishArtefact(trust, live, artefact)
 }
 
-/**
- * Returns the name and version to build in this checkout.
- *
- * @param version the version of the package by default.
- * @throws {UsageError} when there is no such package, or the version is invalid.
- */
+/** Returns the name and version to build in this checkout. By default, the version is that of the package. */
 export function wantedVersion(name: string, version?: string): Published {
   const names = ['host', ...remoteNames()]
   if (!names.includes(name))
@@ -59,12 +51,7 @@ export function wantedVersion(name: string, version?: string): Published {
   return { name, version: parsed.output }
 }
 
-/**
- * Builds and packs the host or a remote of this checkout.
- *
- * @param keys public keys whose signatures a host accepts.
- * @throws {Error} with the output of the build when it fails.
- */
+/** Builds and packs the host or a remote of this checkout. A host accepts signatures of the keys. */
 export async function packCheckout(
   { name, version }: Published,
   { publicKeys }: PublicKeys,
@@ -78,11 +65,7 @@ export async function packCheckout(
     await runBuild({ folder: name, outputPath, env })
     const built = await readBuild(outputPath, hashSources(name, releaseKeys))
     if (built.name !== name) throw new Error(`${name}/remote.ts names the remote ${built.name}`)
-    return await pack(built, {
-      signer,
-      source: await readSource(resolve(root, name)),
-      startedOn
-    })
+    return await pack(built, { signer, source: await readSource(resolve(root, name)), startedOn })
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
@@ -93,7 +76,6 @@ export async function packCheckout(
  * and the versions of the shared modules that the host provides.
  *
  * @param releaseKeys public keys in a host's build.
- * @param versions versions of the shared modules; the current ones by default.
  */
 export function hashSources(
   name: string,
@@ -102,15 +84,11 @@ export function hashSources(
 ): string {
   const hash = createHash('sha256').update([name, ...releaseKeys].join())
   hash.update(JSON.stringify(versions))
-  for (const folder of sourceFolders(name)) addFolder(folder, hash)
-  return hash.update(readFileSync(resolve(root, 'pnpm-lock.yaml'))).digest('hex')
-}
-
-/** Returns the folders of a package and of the shared packages that it bundles. */
-function sourceFolders(name: string): readonly string[] {
   const shared =
     name === 'host'
       ? ['api', 'config', 'contracts', 'navigation', 'session', 'ui', 'validation', 'build']
       : ['build', 'contracts', 'ui', 'validation']
-  return [name, ...shared.map(packageName => `shared/${packageName}`)].map(folder => resolve(root, folder))
+  for (const folder of [name, ...shared.map(packageName => `shared/${packageName}`)])
+    addFolder(resolve(root, folder), hash)
+  return hash.update(readFileSync(resolve(root, 'pnpm-lock.yaml'))).digest('hex')
 }

@@ -1,5 +1,5 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import { readArtefact } from '../artefact/stored-artefact.ts'
+import { readArtefact } from '../artefact/open-artefact.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Verification } from '../history/history.ts'
 import type { Contents } from '../history/history-entry.ts'

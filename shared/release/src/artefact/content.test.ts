@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { zipSync } from 'fflate'
-import { unpackArtefact } from './container.ts'
+import { unpackArtefact } from './content.ts'
 
 const headerLength = 46
 
