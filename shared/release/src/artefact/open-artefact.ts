@@ -1,7 +1,6 @@
 import { descriptionFile } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
-import { fileProblems } from '../published/files.ts'
-import { artefactFolder, publicationIn, publicationPath } from '../published/publication.ts'
+import { artefactFolder, fileProblems, publicationIn, publicationPath } from '../published/publication.ts'
 import {
   type Published,
   pageDictionary,
@@ -151,7 +150,7 @@ export async function readArtefact(
   store: Store,
   { name, version }: Published
 ): Promise<OpenedArtefact | undefined> {
-  const publication = publicationIn((await readText(store, publicationPath(name, version))) ?? '')
+  const publication = publicationIn(await readText(store, publicationPath(name, version)))
   if (!publication?.artefact) return undefined
   const { digest, signedBy } = publication.artefact
   const folder = artefactFolder(name, version)

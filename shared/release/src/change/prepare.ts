@@ -18,7 +18,7 @@ import {
 import type { Base, Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
-import { fileProblems } from '../published/files.ts'
+import { fileProblems } from '../published/publication.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'

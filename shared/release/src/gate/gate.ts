@@ -1,6 +1,6 @@
 import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
-import { fileProblems, findWrongCopies, removeWrongCopies } from '../published/files.ts'
+import { fileProblems, findWrongCopies, removeWrongCopies } from '../published/publication.ts'
 import { parseVersion } from '../published/release-files.ts'
 import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'

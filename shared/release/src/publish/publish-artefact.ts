@@ -7,7 +7,13 @@ import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { dictionaryName, hasDeltas, toDcz } from '../published/deltas.ts'
 import { deltaFolder } from '../published/publication.ts'
-import { hostRelease, type Published, pageDictionary, readHostRelease } from '../published/release-files.ts'
+import {
+  type HostRelease,
+  hostRelease,
+  type Published,
+  pageDictionary,
+  readHostRelease
+} from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
@@ -25,39 +31,33 @@ export interface PublishedVersion extends Published {
   readonly isNew: boolean
 }
 
-/** An artefact file, and further public keys that may sign it. */
-interface ArtefactFile {
-  /** File name, for messages. */
-  readonly file: string
-  readonly bytes: Uint8Array
-  readonly trusted: readonly string[]
-}
-
 /**
  * Publishes an artefact file byte for byte, with its provenance. Nothing is built.
  *
- * @throws {Error} when the file is not an artefact, no permitted key has signed it, or for the reasons of `publish`. Then
- *   nothing is written.
+ * @param trusted further public keys that may have signed it.
  */
 export async function publishFile(
   trust: Publishing,
-  { file, bytes, trusted }: ArtefactFile
+  {
+    file,
+    bytes,
+    trusted
+  }: { readonly file: string; readonly bytes: Uint8Array; readonly trusted: readonly string[] }
 ): Promise<PublishedVersion> {
   const live = await readTrustedState(trust)
   const artefact = await openArtefactFile(file, bytes, name => [
     ...listSigners(name, live ?? {}, trust.keys.publicKeys),
     ...trusted
   ])
-  await refuseUnknownHost(trust, live, artefact)
+  await refuseUnknownKeys(trust, live, artefact.name)
+  // A host that was built for other keys is refused, too.
+  if (artefact.name === 'host') keysKnownTo(parseHost(artefact.release), trust.keys)
   return publishArtefact(trust, live, artefact)
 }
 
 /**
  * Verifies the history before a publication, because a store without its history would begin an empty club. Finishes an
- * interrupted command.
- *
- * @returns the live state; undefined before the first promotion.
- * @throws {Error} when the history cannot be trusted.
+ * interrupted command. Returns the live state; undefined before the first promotion.
  */
 export async function readTrustedState(trust: Trust): Promise<ReleaseState | undefined> {
   const base = await trustedBase(trust)
@@ -91,9 +91,6 @@ export async function publishArtefact(
 /**
  * Refuses keys that may not publish a name, before its version number is used up: those of a team without this remote, and those
  * that the live host does not accept, because the version could never be promoted. A host has its own keys.
- *
- * @param live the newest trusted state.
- * @throws {Error} that names the keys, or the remotes of the team.
  */
 export async function refuseUnknownKeys(
   { store, keys, withoutHistory }: Trust,
@@ -109,21 +106,13 @@ export async function refuseUnknownKeys(
   keysKnownTo(await readHostRelease(store, live.host), keys)
 }
 
-/** Refuses an artefact with unknown keys, and a host that was built for other keys. */
-async function refuseUnknownHost(
-  trust: Trust,
-  live: ReleaseState | undefined,
-  { name, release }: OpenedArtefact
-): Promise<void> {
-  await refuseUnknownKeys(trust, live, name)
-  if (name === 'host') keysKnownTo(v.parse(hostRelease, JSON.parse(release)), trust.keys)
-}
+const parseHost = (release: string): HostRelease => v.parse(hostRelease, JSON.parse(release))
 
 /** Renders the page of a host with the live discovery document, as the compression dictionary of later pages. */
 async function createDictionary(store: Store, release: string) {
   const discovery = parseJsonAs(discoveryDocument, await readText(store, 'discovery.json')) ?? noDocument
-  const host = v.parse(hostRelease, JSON.parse(release))
-  return { [pageDictionary.file]: renderHtml({ host, discovery, config: await liveConfig(store) }) }
+  const html = renderHtml({ host: parseHost(release), discovery, config: await liveConfig(store) })
+  return { [pageDictionary.file]: html }
 }
 
 const noDocument = {
@@ -139,9 +128,7 @@ const maxDictionaries = 3
 
 /**
  * Creates the deltas of a version against the versions that members may have cached. A delta that is not smaller than the
- * compressed file is left out.
- *
- * @returns the deltas, by path below the version's folder.
+ * compressed file is left out. Returns the deltas by path below the version's folder.
  */
 export async function createDeltas(
   store: Store,

@@ -2,6 +2,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import { versionPath } from '@eqs/contracts/discovery'
 import { previewFile } from '@eqs/contracts/preview'
 import { billFile, contentFile, envelopeFile } from '../artefact/content.ts'
+import type { OpenedArtefact } from '../artefact/open-artefact.ts'
 import { readHistory } from '../history/history.ts'
 import { prunedVersions } from '../history/history-entry.ts'
 import { listSigners } from '../history/policy.ts'
@@ -29,18 +30,11 @@ export interface BuiltVersion extends Published {
   /** Deltas against other versions, by path below the version's folder. */
   readonly deltas?: Readonly<Record<string, Uint8Array>>
   /** Artefact from which the version is published. */
-  readonly record?: ArtefactRecord
-}
-
-/** Parts of an artefact that are stored in `ops/artefacts`. */
-interface ArtefactRecord {
-  readonly list: string
-  readonly bill: string
-  readonly envelope: string
+  readonly record?: Pick<OpenedArtefact, 'list' | 'bill' | 'envelope'>
 }
 
 /** Operator and source of a publication. */
-export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
+type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
 
 /**
  * Writes a version into the store. A signed record, which is created exclusively, claims the version first, so the second of
@@ -49,8 +43,6 @@ export type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
  *
  * @param live the newest trusted state. Its teams may have published the version before, and its host shows previews.
  * @returns false when the same version was published before.
- * @throws {Error} when another build has this version, it was pruned, or another operator has begun to
- *   publish it.
  */
 export async function putVersion(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
@@ -62,8 +54,7 @@ export async function putVersion(
     throw new Error(`${name}@${version} was published and pruned: give it a new version`)
   const integrity = computeIntegrity(release)
   const hashes = Object.fromEntries(Object.entries(deltas).map(([file, body]) => [file, toHash(body)]))
-  const claim = { name, version, release: integrity, deltas: hashes, ...publisher }
-  const text = signedPublication(keys, claim)
+  const own = { name, version, release: integrity, deltas: hashes, ...publisher }
   const folder = versionPath(name, version)
   let claimedDeltas = hashes
   if (
@@ -71,15 +62,19 @@ export async function putVersion(
     (await store.read(releasePath({ name, version })))
   )
     throw new Error(`${name}@${version} is already published, and has no record: give it a new version`)
-  if (!(await store.create(publicationPath(name, version), text))) {
+  if (!(await store.create(publicationPath(name, version), signedPublication(keys, own)))) {
     const signers = { publicKeys: listSigners(name, live, keys.publicKeys) }
     const earlier = await readPublication(store, signers, { name, version })
-    const own = { release: integrity, artefact: publisher.artefact }
-    if (earlier && !(isSameBuild(earlier, own) && (await mayContinue(store, earlier, own))))
-      throw new Error(explainConflict(earlier, own))
+    if (earlier && !(await mayContinue(store, earlier, own))) throw new Error(explainConflict(earlier, own))
     claimedDeltas = earlier?.deltas ?? {}
   }
-  if (record) await putRecord(store, artefactFolder(name, version), record)
+  if (record) {
+    const artefact = artefactFolder(name, version)
+    await putOnce(store, `${artefact}/${contentFile}`, record.list)
+    await putOnce(store, `${artefact}/${billFile}`, record.bill)
+    // Each packing has its own timestamp, so an existing envelope may differ.
+    await store.create(`${artefact}/${envelopeFile}`, record.envelope)
+  }
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
   const hasStatement = name !== 'host' && keys.team === undefined
@@ -92,38 +87,20 @@ export async function putVersion(
   for (const [file, body] of Object.entries(extraFiles)) await store.create(`${folder}/${file}`, body)
   for (const [file, body] of Object.entries(deltas))
     if (claimedDeltas[file] === toHash(body)) await store.create(`${folder}/${file}`, body)
-  return putOnce(store, releasePath({ name, version }), new TextEncoder().encode(release))
+  return putOnce(store, releasePath({ name, version }), release)
 }
 
 /** The build that a publication claims for its version. */
-interface ClaimedBuild {
-  readonly release: string
-  readonly artefact?: Publication['artefact'] | undefined
-}
-
-const isSameBuild = (earlier: ClaimedBuild, own: ClaimedBuild): boolean =>
-  earlier.release === own.release && earlier.artefact?.digest === own.artefact?.digest
+type ClaimedBuild = Pick<Publication, 'release' | 'artefact'>
 
 /**
- * True when a publication may continue an earlier one. The record names one signer, so only that signer may complete it. Another
- * signer may repeat a complete publication.
+ * True when a publication of the same build may continue an earlier one. The record names one signer, so only that signer may
+ * complete it. Another signer may repeat a complete publication.
  */
-async function mayContinue(store: Store, earlier: Publication, { artefact }: ClaimedBuild): Promise<boolean> {
-  return (
-    earlier.artefact?.signedBy === artefact?.signedBy ||
-    (await store.read(releasePath(earlier))) !== undefined
-  )
-}
-
-async function putRecord(
-  store: Store,
-  folder: string,
-  { list, bill, envelope }: ArtefactRecord
-): Promise<void> {
-  await putOnce(store, `${folder}/${contentFile}`, new TextEncoder().encode(list))
-  await putOnce(store, `${folder}/${billFile}`, new TextEncoder().encode(bill))
-  // Each packing has its own timestamp, so an existing envelope may differ.
-  await store.create(`${folder}/${envelopeFile}`, envelope)
+async function mayContinue(store: Store, earlier: Publication, own: ClaimedBuild): Promise<boolean> {
+  if (earlier.release !== own.release || earlier.artefact?.digest !== own.artefact?.digest) return false
+  const isSameSigner = earlier.artefact?.signedBy === own.artefact?.signedBy
+  return isSameSigner || (await store.read(releasePath(earlier))) !== undefined
 }
 
 const explainConflict = (
@@ -138,12 +115,8 @@ const describeBuild = ({ release, artefact }: ClaimedBuild): string =>
     ? `${release}, artefact sha256-${artefact.digest} signed by ${keyName(artefact.signedBy)}`
     : release
 
-/**
- * Creates a file, or verifies that an existing file has the same content.
- *
- * @returns true when the file was created.
- */
-async function putOnce(store: Store, path: string, body: Uint8Array): Promise<boolean> {
+/** Creates a file, or verifies that an existing file has the same content. Returns true when the file was created. */
+async function putOnce(store: Store, path: string, body: Uint8Array | string): Promise<boolean> {
   if (await store.create(path, body)) return true
   const present = await store.read(path)
   if (!present || !Buffer.from(body).equals(present.bytes))

@@ -37,10 +37,8 @@ export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<
 // A delta is at `host/1.4.4/dcz/<dictionary>/main.js`, so a web server finds it from the request headers. The manual has the
 // rules for nginx.
 
-/** File types that a browser requests during a visit. All other files are small. */
-const withDeltas = /\.(?:js|css|svg|png|woff2)$/
-
-export const hasDeltas = (file: string): boolean => withDeltas.test(file)
+/** True for the files that a browser requests during a visit. All other files are small. */
+export const hasDeltas = (file: string): boolean => /\.(?:js|css|svg|png|woff2)$/.test(file)
 
 /** Returns the name of a dictionary: its SHA-256 in base64, without the characters that are special in an address. */
 export const dictionaryName = (bytes: Uint8Array): string =>
@@ -48,12 +46,8 @@ export const dictionaryName = (bytes: Uint8Array): string =>
 
 const toFileName = (base64: string): string => base64.replace(/[+/=]/g, '')
 
-interface RequestHeaders {
-  header(name: string): string | undefined
-}
-
 /** Returns the name of the dictionary that a browser offers. Undefined when it has none or does not accept `dcz`. */
-export function readDictionary(request: RequestHeaders): string | undefined {
+export function readDictionary(request: { header(name: string): string | undefined }): string | undefined {
   if (!/\bdcz\b/.test(request.header('Accept-Encoding') ?? '')) return undefined
   const base64 = /^:([A-Za-z0-9+/]{43}=):$/.exec(request.header('Available-Dictionary') ?? '')?.[1]
   return base64 && toFileName(base64)
@@ -72,8 +66,6 @@ export function deltaPath(path: string, dictionary: string | undefined): string 
 /**
  * Returns the `Use-As-Dictionary` header of a published file, which covers the same file of every other
  * version. Undefined when the file has no deltas.
- *
- * @param path below the root of the store.
  */
 export function usedAsDictionary(path: string): string | undefined {
   const [, owner, , file] = versionFile.exec(path) ?? []

@@ -1,15 +1,19 @@
+import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/published-files'
+import { versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import type { ReleaseKeys } from '../keys/release-keys.ts'
 import {
   format,
   formatFields,
   isSignedText,
+  type PublicKeys,
+  type TextSigner,
   UpgradeError,
   upgradeAdvice,
   withSignature
 } from '../keys/signing.ts'
-import { DamageError } from '../store/errors.ts'
-import { parseJsonAs, readText, type Store } from '../store/store.ts'
+import { catchDamage, DamageError, onDamage, toReason } from '../store/errors.ts'
+import { parseJsonAs, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
+import { type Published, readDescription, readHostRelease, readRemoteRelease } from './release-files.ts'
 
 /** Folder of a version's deltas, below the version's folder. */
 export const deltaFolder = 'dcz'
@@ -46,25 +50,19 @@ export const publicationPath = (name: string, version: string): string =>
 /** Returns the folder of an artefact's file list, bill of materials and provenance. Not served to browsers. */
 export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
 
-export function signedPublication(
-  keys: Pick<ReleaseKeys, 'sign'>,
-  unsigned: Omit<Publication, 'signature'>
-): string {
+export function signedPublication(keys: TextSigner, unsigned: Omit<Publication, 'signature'>): string {
   return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 }
 
 /** Parses a record without checking its signature. Undefined when the text is not a record. */
-export const publicationIn = (text: string): Publication | undefined => parseJsonAs(publication, text)
+export const publicationIn = (text: string | undefined): Publication | undefined =>
+  parseJsonAs(publication, text)
 
-/**
- * Reads and verifies a publication record. Undefined when there is none.
- *
- * @throws {Error} when it is invalid, or not signed with one of the keys.
- */
+/** Reads and verifies a publication record. Undefined when there is none. */
 export async function readPublication(
   store: Store,
-  keys: Pick<ReleaseKeys, 'publicKeys'>,
-  { name, version }: Pick<Publication, 'name' | 'version'>
+  keys: PublicKeys,
+  { name, version }: Published
 ): Promise<Publication | undefined> {
   const text = await readText(store, publicationPath(name, version))
   if (text === undefined) return undefined
@@ -82,3 +80,94 @@ export async function readPublication(
     )
   return parsed
 }
+
+/** Checks that every file of a version exists with the published bytes. Returns one line for each other file. */
+export async function fileProblems(
+  store: Pick<Store, 'read'>,
+  version: Published
+): Promise<readonly string[]> {
+  try {
+    const files = (await listFiles(store, version)).map(async ([path, integrity]) => {
+      const file = await store.read(path)
+      if (!file) return [`${path} is missing`]
+      return computeIntegrity(file.bytes) === integrity ? [] : [`${path} is not what was published`]
+    })
+    return (await Promise.all(files)).flat()
+  } catch (error) {
+    return catchDamage(error)
+  }
+}
+
+export type PublishedFile = readonly [path: string, integrity: string]
+
+/** Lists every file of a version that members may request. */
+export async function listFiles(
+  store: Pick<Store, 'read'>,
+  { name, version }: Published
+): Promise<readonly PublishedFile[]> {
+  const folder = versionPath(name, version)
+  const withPaths = (assets: Readonly<Record<string, string>>): readonly PublishedFile[] =>
+    Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])
+  if (name === 'host') return withPaths((await readHostRelease(store, version)).assets)
+  const { description } = await readRemoteRelease(store, name, version)
+  const { extras } = await readDescription(store, name, version)
+  return [[`${folder}/${descriptionFile}`, description], ...withPaths(extras.assets)]
+}
+
+// Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.
+// Otherwise anyone with write access to the store could block every rollback to that version.
+
+/** Lists the paths of copies that differ from what was published. */
+export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
+  const files = await listFiles(store, version)
+  const compressed = await Promise.all(files.map(([path]) => findWrongCompressed(store, path)))
+  return [...compressed.flat(), ...(await findWrongDeltas(store, version))]
+}
+
+/** Removes wrong copies. Returns one line for each copy. */
+export async function removeWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
+  const paths = await findWrongCopies(store, version)
+  return Promise.all(
+    paths.map(path =>
+      store.remove(path).then(
+        () => `${path} was not what was published and has been removed`,
+        error => `${path} is not what was published and could not be removed: ${toReason(error)}`
+      )
+    )
+  )
+}
+
+async function findWrongCompressed(store: Store, path: string): Promise<readonly string[]> {
+  const copy = await readCopy(store, `${path}.br`)
+  const file = copy && (await store.read(path))
+  if (!file) return []
+  const content = await decompressed(copy, file.bytes.length)
+  return content && Buffer.from(content).equals(file.bytes) ? [] : [`${path}.br`]
+}
+
+/** A delta is wrong when its hash differs from the publication record. No delta is unpacked. */
+async function findWrongDeltas(store: Store, { name, version }: Published): Promise<readonly string[]> {
+  const record = publicationIn(await readTextWithinLimit(store, publicationPath(name, version)))
+  const hashes = record?.deltas ?? {}
+  const folder = versionPath(name, version)
+  try {
+    const dictionaries = await store.list(`${folder}/${deltaFolder}`)
+    const files = dictionaries.map(async dictionary =>
+      (await store.list(`${folder}/${deltaFolder}/${dictionary}`)).map(
+        file => `${deltaFolder}/${dictionary}/${file}`
+      )
+    )
+    const checks = (await Promise.all(files)).flat().map(async file => {
+      const copy = hashes[file] === undefined ? undefined : await readCopy(store, `${folder}/${file}`)
+      return copy && toHash(copy) === hashes[file] ? [] : [`${folder}/${file}`]
+    })
+    return (await Promise.all(checks)).flat()
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    return [`${folder}/${deltaFolder}`]
+  }
+}
+
+/** Returns the bytes of a copy. A damaged one counts as empty, which no published copy is. */
+const readCopy = (store: Store, path: string): Promise<Uint8Array | undefined> =>
+  store.read(path).then(file => file?.bytes, onDamage(new Uint8Array()))

@@ -1,5 +1,5 @@
 import { computeIntegrity } from '@eqs/build/published-files'
-import type { PublishedFile } from '../published/files.ts'
+import type { PublishedFile } from '../published/publication.ts'
 import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
 import { getFileKind } from '../store/store.ts'
