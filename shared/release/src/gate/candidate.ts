@@ -14,11 +14,7 @@ import {
 import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
-/**
- * Refuses a name that is given twice, because members get one version of a remote.
- *
- * @throws {UsageError} that lists the versions.
- */
+/** Refuses a name that is given twice, because members get one version of a remote. */
 export function refuseTwice(named: readonly Published[]): void {
   for (const { name } of named) {
     const versions = named.filter(version => version.name === name)
@@ -98,7 +94,6 @@ export interface Candidate {
   readonly scope: Scope
 }
 
-/** @throws {Error} when the version was never published. */
 export const readVersion = async (store: Store, { name, version }: Published): Promise<LiveVersion> => ({
   name,
   version,
@@ -106,7 +101,7 @@ export const readVersion = async (store: Store, { name, version }: Published): P
   description: await readDescription(store, name, version)
 })
 
-/** Reads the release files that the checks need. @throws {Error} when a version was never published. */
+/** Reads the release files that the checks need. */
 export async function readCandidate(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
   const live = listShares(state).filter(({ traffic }) => traffic > 0)
   return {
@@ -117,16 +112,22 @@ export async function readCandidate(store: Store, state: ReleaseState, scope: Sc
   }
 }
 
-// Checks that need no browser. Each returns one line for every reason to refuse the candidate.
+/** Runs the checks that need neither files nor a browser. Returns one line for every reason to refuse the candidate. */
+export const findConflicts = (candidate: Candidate): Readonly<Record<string, readonly string[]>> => ({
+  contract: withCommand(contractProblems(candidate)),
+  'shared versions': withCommand(sharedProblems(candidate)),
+  'shared names': nameProblems(candidate),
+  routes: routeProblems(candidate)
+})
 
 /** Adds the command that releases a host and remotes that need each other. */
-export const withCommand = (problems: readonly string[]): readonly string[] =>
+const withCommand = (problems: readonly string[]): readonly string[] =>
   problems.length === 0
     ? problems
     : [...problems, 'one command releases versions that need each other: release promote host@… mf-x@…']
 
 /** Host and remote must have a contract version in common. */
-export const contractProblems = ({ live, host }: Candidate): readonly string[] =>
+const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !contractsOverlap(release, host))
     .map(
@@ -135,7 +136,7 @@ export const contractProblems = ({ live, host }: Candidate): readonly string[] =
     )
 
 /** The host must satisfy the shared-module ranges of every live version, including canaries. */
-export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
+const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(version =>
     Object.entries(version.description.extras.shared).flatMap(([module, range]) => {
       const provided = host.shared[module]
@@ -150,7 +151,7 @@ export const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
  * The host must export each name of our shared packages that a live version imports. A new name does not
  * raise a package's version, so versions alone do not show it.
  */
-export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
+const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(version =>
     Object.entries(version.release.uses).flatMap(([module, used]) => {
       const provided = new Set(host.provides[module])
@@ -163,7 +164,7 @@ export const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   )
 
 /** Two remotes must have no address in common, whichever of them the host would choose. */
-export const routeProblems = ({ live }: Candidate): readonly string[] =>
+const routeProblems = ({ live }: Candidate): readonly string[] =>
   live.flatMap((version, index) =>
     live.slice(0, index).flatMap(owner => (owner.name === version.name ? [] : findCollisions(version, owner)))
   )

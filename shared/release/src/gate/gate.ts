@@ -4,19 +4,9 @@ import { fileProblems, findWrongCopies, removeWrongCopies } from '../published/p
 import { parseVersion } from '../published/release-files.ts'
 import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import {
-  type Candidate,
-  contractProblems,
-  nameProblems,
-  readCandidate,
-  routeProblems,
-  type Scope,
-  scopeOfChange,
-  sharedProblems,
-  withCommand
-} from './candidate.ts'
+import { type Candidate, findConflicts, readCandidate, type Scope, scopeOfChange } from './candidate.ts'
 
-/** Opens the screens of a candidate's scope in a real browser. @returns one line for each fault. */
+/** Opens the screens of a candidate's scope in a real browser. Returns one line for each fault. */
 type Smoke = (candidate: Candidate) => Promise<readonly string[]>
 
 /** Checks a state before it goes live. @throws {GateError} that lists every reason for a refusal. */
@@ -66,28 +56,16 @@ function skipPassed(smoke: Smoke): Smoke {
   }
 }
 
-/** Runs all checks on a state. @throws {Error} when a version was never published. */
+/** Runs all checks on a state. */
 export async function inspect(
-  options: GateOptions,
-  state: ReleaseState,
-  scope: Scope
-): Promise<readonly GateResult[]> {
-  const results = await runChecks(options, state, scope)
-  await options.onResults?.(results)
-  return results
-}
-
-async function runChecks(
-  { store, smoke, withoutSmoke, removesCopies = false }: GateOptions,
+  { store, smoke, withoutSmoke, removesCopies = false, onResults }: GateOptions,
   state: ReleaseState,
   scope: Scope
 ): Promise<readonly GateResult[]> {
   const candidate = await readCandidate(store, state, scope)
+  const conflicts = Object.entries(findConflicts(candidate))
   const results = [
-    toResult('contract', withCommand(contractProblems(candidate))),
-    toResult('shared versions', withCommand(sharedProblems(candidate))),
-    toResult('shared names', nameProblems(candidate)),
-    toResult('routes', routeProblems(candidate)),
+    ...conflicts.map(([check, problems]) => toResult(check, problems)),
     scope.files.size > 0
       ? toResult('files', await checkFiles(store, scope), scope.files)
       : toSkipped('files', 'no version goes to more members than before')
@@ -95,11 +73,12 @@ async function runChecks(
   const isRefused = results.some(({ outcome }) => outcome === 'refused')
   // A refused version keeps its wrong copies, for inspection.
   results.push(...(await checkCopies(store, scope, removesCopies && !isRefused)))
-  if (!smoke) return [...results, toSkipped('smoke', withoutSmoke ?? 'not requested')]
-  if (scope.screens.size === 0) return [...results, toSkipped('smoke', 'members already have every version')]
+  if (!smoke) results.push(toSkipped('smoke', withoutSmoke ?? 'not requested'))
+  else if (scope.screens.size === 0) results.push(toSkipped('smoke', 'members already have every version'))
   // A refused candidate needs no smoke load.
-  if (isRefused) return results
-  return [...results, toResult('smoke', await smoke(candidate), scope.screens)]
+  else if (!isRefused) results.push(toResult('smoke', await smoke(candidate), scope.screens))
+  await onResults?.(results)
+  return results
 }
 
 /** Reports wrong copies. They refuse no version, because browsers then get the published files. */
@@ -144,8 +123,6 @@ export const toSkipped = (check: string, detail: string): GateResult => ({
 /**
  * Creates the checks for a team's change. The renderer of ops has no browser, so the signed history entry of
  * the team must record that the team's gate has opened the versions in a browser.
- *
- * @throws {GateError} that lists every reason for a refusal.
  */
 export function createTeamRules(store: Store) {
   const gate = createGate({

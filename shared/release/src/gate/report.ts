@@ -39,9 +39,9 @@ export class GateReport {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
     try {
-      const tokens = await readTokens()
+      const page = await reportPage(what, this.at, results, this.screens)
       await mkdir(folder, { recursive: true })
-      await writeFile(file, await reportPage({ what, at: this.at, results, screens: this.screens, tokens }))
+      await writeFile(file, page)
       const reports = (await readdir(folder)).filter(isReport).sort()
       await Promise.all(reports.slice(0, -maxReports).map(name => rm(join(folder, name), { force: true })))
       say(`report: ${file}`)
@@ -49,16 +49,6 @@ export class GateReport {
       say(`the gate’s report cannot be written: ${toReason(error)}`)
     }
   }
-}
-
-interface ReportParts {
-  /** The command, such as `promote mf-account@1.2.0`. */
-  readonly what: string
-  readonly at: Date
-  readonly results: readonly GateResult[]
-  readonly screens: readonly Visited[]
-  /** The design tokens, as a style sheet. */
-  readonly tokens: string
 }
 
 const ownStyle = `
@@ -74,10 +64,15 @@ const ownStyle = `
 `
 
 /** Returns the report as one HTML file without scripts. */
-async function reportPage({ what, at, results, screens, tokens }: ReportParts): Promise<string> {
+async function reportPage(
+  what: string,
+  at: Date,
+  results: readonly GateResult[],
+  screens: readonly Visited[]
+): Promise<string> {
   const verdict = results.some(({ outcome }) => outcome === 'refused') ? 'refused' : 'passed'
   const versions = [...new Set(screens.map(({ version }) => version))]
-  const css = tokens + style + ownStyle
+  const css = (await readTokens()) + style + ownStyle
   const body = html`<header>
 <h1>${what}</h1>
 <p><span class="verdict ${verdict}">${verdict}</span></p>

@@ -11,13 +11,7 @@ export type Person =
   | 'a member without a validated e-mail'
   | 'a member without a document'
 
-/** A working provider with demo members, in memory. */
-export interface SmokeProvider {
-  readonly answer: AnswerCall
-  /** Session to store for each person. A visitor has none. */
-  readonly sessions: ReadonlyMap<Person, string>
-  close(): Promise<void>
-}
+export type SmokeProvider = Awaited<ReturnType<typeof startSmokeProvider>>
 
 const demoMembers: readonly (readonly [Person, string])[] = [
   ['a member', 'socia@eqs.example'],
@@ -28,8 +22,10 @@ const demoMembers: readonly (readonly [Person, string])[] = [
 /** The fields of the member are not checked, because the host parses them when it reads its storage. */
 const loginResponse = v.object({ token: v.string(), result: v.record(v.string(), v.unknown()) })
 
-export async function startSmokeProvider(): Promise<SmokeProvider> {
+/** Starts a working provider with demo members, in memory. */
+export async function startSmokeProvider() {
   const sandbox = await createSandbox({ publicUrl: '' })
+  /** Session to store for each person. A visitor has none. */
   const sessions = new Map<Person, string>()
   for (const [person, email] of demoMembers) {
     const password = sandbox.demoMembers.find(member => member.email === email)?.password
@@ -43,12 +39,8 @@ export async function startSmokeProvider(): Promise<SmokeProvider> {
     const { token, result } = v.parse(loginResponse, await response.json())
     sessions.set(person, JSON.stringify({ isAuthenticated: true, token, user: result }))
   }
-  return { answer: request => sandbox.fetch(request), sessions, close: () => sandbox.close() }
-}
-
-export interface SmokeServer {
-  readonly origin: string
-  close(): Promise<void>
+  const answer: AnswerCall = request => sandbox.fetch(request)
+  return { answer, sessions, close: () => sandbox.close() }
 }
 
 /** Answers calls to the provider, below `/v1/`. */
@@ -57,11 +49,10 @@ export type AnswerCall = (request: Request) => Response | Promise<Response>
 /** A provider that answers every call with 503. */
 export const brokenProvider: AnswerCall = () => Response.json({}, { status: 503 })
 
+export type SmokeServer = Awaited<ReturnType<typeof startSmokeServer>>
+
 /** Starts a local server for the files of a trial and a provider. */
-export async function startSmokeServer(
-  root: Pick<Store, 'read'>,
-  answer: AnswerCall = brokenProvider
-): Promise<SmokeServer> {
+export async function startSmokeServer(root: Pick<Store, 'read'>, answer: AnswerCall = brokenProvider) {
   const server = createClubServer({
     root,
     provider: { owns: path => path.startsWith('/v1/'), fetch: request => answer(request) }

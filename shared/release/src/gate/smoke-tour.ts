@@ -1,9 +1,8 @@
 import type { Guard } from '@eqs/contracts/manifest'
-import type { BrowserContext, Page } from 'playwright-core'
 import { formatVersion } from '../published/release-files.ts'
 import type { LiveVersion } from './candidate.ts'
 import type { Person, SmokeProvider } from './smoke-server.ts'
-import { type Visit, type Visited, visit } from './smoke-visit.ts'
+import { type NewContext, type Visit, type Visited, visit } from './smoke-visit.ts'
 
 /**
  * Persons who can open a screen behind each guard. Each of the two incomplete members can open some of the
@@ -16,22 +15,29 @@ const personsByGuard: Readonly<Record<Guard, readonly Person[]>> = {
   session: ['a member without a validated e-mail', 'a member without a document']
 }
 
-export interface TourOptions {
+interface TourOptions {
   readonly version: LiveVersion
   readonly provider: SmokeProvider
   readonly storagePrefix: string
-  newContext(): Promise<BrowserContext>
 }
 
 /**
  * Opens every screen of a version, with a working provider, as every person who can see it. Links on opened
  * screens provide values for parameters such as `:id`.
- *
- * @returns the result of each visit.
  */
-export async function openEveryScreen(options: TourOptions): Promise<readonly Visited[]> {
-  const { routes } = options.version.description.extras.remote
+export async function openEveryScreen(
+  newContext: NewContext,
+  { version, provider, storagePrefix }: TourOptions
+): Promise<readonly Visited[]> {
+  const { routes } = version.description.extras.remote
   const links = new Set<string>()
+  const openScreen = async (path: string, person: Person): Promise<Visited> => {
+    const session = provider.sessions.get(person)
+    const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
+    const visited = await visit(newContext, formatVersion(version), { path, person, ...storage })
+    for (const link of visited.links ?? []) links.add(link)
+    return visited
+  }
   const visits: Visited[] = []
   for (const route of routes.toSorted(
     (left, right) => Number(hasParameter(left.path)) - Number(hasParameter(right.path))
@@ -39,39 +45,13 @@ export async function openEveryScreen(options: TourOptions): Promise<readonly Vi
     const path = fillParameters(route.path, links)
     // No screen has a link to this route.
     if (path === undefined) continue
-    const results = await Promise.all(
-      personsByGuard[route.guard].map(person => openScreen(options, path, person, links))
-    )
+    const results = await Promise.all(personsByGuard[route.guard].map(person => openScreen(path, person)))
     // Each incomplete member can open only some of the screens, so one success is enough.
     const passed = results.filter(({ problems }) => problems.length === 0)
     visits.push(...(route.guard === 'session' && passed.length > 0 ? passed : results))
   }
   return visits
 }
-
-async function openScreen(
-  { version, provider, storagePrefix, newContext }: TourOptions,
-  path: string,
-  person: Person,
-  links: Set<string>
-): Promise<Visited> {
-  const context = await newContext()
-  try {
-    const page = await context.newPage()
-    const session = provider.sessions.get(person)
-    const storage = session && { storage: { key: `${storagePrefix}_AUTH`, value: session } }
-    const visited = await visit(page, formatVersion(version), { path, person, ...storage })
-    for (const link of await readLinks(page)) links.add(link)
-    return visited
-  } finally {
-    await context.close()
-  }
-}
-
-const readLinks = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('a[href^="/"]')
-    .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
 
 /** Returns an address of a route. Undefined when it needs a parameter and no link has a value for it. */
 function fillParameters(route: string, links: ReadonlySet<string>): string | undefined {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import * as v from 'valibot'
 import { isBelowVersions, parseJsonAs } from '../store/store.ts'
 import { findViolations } from './find-violations.ts'
@@ -35,10 +35,23 @@ export interface Visited {
   readonly violations?: readonly string[] | undefined
   /** Screenshot, as a JPEG. Undefined when the browser took none. */
   readonly screenshot?: Uint8Array | undefined
+  /** Paths of the links on the screen. */
+  readonly links?: readonly string[]
 }
 
+export type NewContext = () => Promise<BrowserContext>
+
 /** Opens an address that should show a version. @param label the version, such as `mf-account@1.2.0`. */
-export async function visit(page: Page, label: string, { path, storage, person }: Visit): Promise<Visited> {
+export async function visit(newContext: NewContext, label: string, to: Visit): Promise<Visited> {
+  const context = await newContext()
+  try {
+    return await visitPage(await context.newPage(), label, to)
+  } finally {
+    await context.close()
+  }
+}
+
+async function visitPage(page: Page, label: string, { path, storage, person }: Visit): Promise<Visited> {
   const place = person === undefined ? path : `${path} as ${person}`
   const countBytes = weigh(page, `/remotes/${label.replace('@', '/')}/`)
   const { problems, hostFailures } = await watchProblems(page, label, person !== undefined)
@@ -71,7 +84,11 @@ export async function visit(page: Page, label: string, { path, storage, person }
   const lines = [...problems].map(problem =>
     person === undefined || problem.includes(place) ? problem : `${problem} (${place})`
   )
-  return { version: label, path, person, problems: lines, bytes: await countBytes(), violations, screenshot }
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll(all => all.map(link => new URL(link.getAttribute('href') ?? '', location.href).pathname))
+  const bytes = await countBytes()
+  return { version: label, path, person, problems: lines, bytes, violations, screenshot, links }
 }
 
 /** Marks console messages about violations of the Content Security Policy. */
@@ -143,11 +160,7 @@ const reportedFailure = v.object({
   detail: v.optional(v.string(), '')
 })
 
-/**
- * Parses a failure that the host has logged to the console (`report-problem.ts`).
- *
- * @returns undefined for any other text.
- */
+/** Parses a failure that the host has logged to the console (`report-problem.ts`). Undefined for any other text. */
 const parseFailure = (text: string): v.InferOutput<typeof reportedFailure> | undefined =>
   parseJsonAs(reportedFailure, /^\[eqs\] (.*)$/s.exec(text)?.[1])
 
@@ -166,12 +179,7 @@ const narrowViewport = { width: 320, height: 640 }
 /** Tags of the axe rules for WCAG 2.2, level AA. */
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Counts the transferred bytes of a version's own files.
- *
- * @param folder path of the version.
- * @returns a function that returns the sum so far.
- */
+/** Counts the transferred bytes of a version's own files. Returns a function that returns the sum so far. */
 function weigh(page: Page, folder: string): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', request => {
@@ -184,14 +192,8 @@ function weigh(page: Page, folder: string): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-interface ScreenFaults {
-  /** Accessibility violations found by axe. */
-  readonly violations: readonly string[]
-  readonly others: readonly string[]
-}
-
 /** Checks a rendered screen. @param selector of the version's element. @param bytes transferred for its own files. */
-async function screenFaults(page: Page, selector: string, bytes: number): Promise<ScreenFaults> {
+async function screenFaults(page: Page, selector: string, bytes: number) {
   const violations = await findViolations(page, selector, { type: 'tag', values: wcagTags })
   const title = (await page.title()).trim()
   await page.setViewportSize(narrowViewport)

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { formatVersion } from '../published/release-files.ts'
 import type { Candidate } from './candidate.ts'
 import { findBrowser, findShell } from './find-browser.ts'
@@ -12,7 +12,7 @@ import {
   startSmokeServer
 } from './smoke-server.ts'
 import { chooseVisit, openEveryScreen } from './smoke-tour.ts'
-import { type Visited, visit } from './smoke-visit.ts'
+import { type NewContext, type Visited, visit } from './smoke-visit.ts'
 import { createTrial, type Trial, type TrialOptions } from './trial.ts'
 
 /** Creates a smoke load, and a report of its screens and of all results of the gate. */
@@ -42,20 +42,29 @@ async function openVersions(
     const trials: Trial[] = []
     for (const version of versions) trials.push(await createTrial(options, candidate, version))
     const problems: string[] = []
-    const openAll = async (answer: AnswerCall, openScreens: OpenScreens): Promise<void> => {
-      for (const trial of trials)
-        for (const visited of await serveTrial(answer, browser, trial, openScreens)) {
+    const openAll = async (
+      answer: AnswerCall,
+      openScreens: (trial: Trial, newContext: NewContext) => Promise<readonly Visited[]>
+    ): Promise<void> => {
+      for (const trial of trials) {
+        const { origin, close } = await startSmokeServer(trial.root, answer)
+        const context = { baseURL: origin, locale: 'es-AR', serviceWorkers: 'block' } as const
+        const visits = await openScreens(trial, () => browser.newContext(context)).finally(close)
+        for (const visited of visits) {
           report.add(visited)
           problems.push(...visited.problems.map(problem => `${visited.version}: ${problem}`))
         }
+      }
     }
-    await openAll(brokenProvider, openFirstScreen)
-    // A version that fails without a provider is not opened with one.
+    // A version must show something even when its provider fails. One that does not is not opened with a provider.
+    await openAll(brokenProvider, async ({ version, storagePrefix }, newContext) => [
+      await visit(newContext, formatVersion(version), chooseVisit(version, storagePrefix))
+    ])
     if (problems.length > 0) return problems
     const working = await startSmokeProvider()
     provider = working
     await openAll(working.answer, ({ version, storagePrefix }, newContext) =>
-      openEveryScreen({ version, storagePrefix, newContext, provider: working })
+      openEveryScreen(newContext, { version, storagePrefix, provider: working })
     )
     return problems
   } finally {
@@ -71,33 +80,4 @@ function launch(): Promise<Browser> {
       'the smoke load found no Chromium: install one and set CHROMIUM_PATH, or pass --without-smoke "reason", which the history records'
     )
   return chromium.launch({ executablePath })
-}
-
-type OpenScreens = (trial: Trial, newContext: () => Promise<BrowserContext>) => Promise<readonly Visited[]>
-
-/** Opens one screen. A version must show something even when its provider fails. */
-const openFirstScreen: OpenScreens = async ({ version, storagePrefix }, newContext) => {
-  const context = await newContext()
-  try {
-    return [await visit(await context.newPage(), formatVersion(version), chooseVisit(version, storagePrefix))]
-  } finally {
-    await context.close()
-  }
-}
-
-/** Serves a trial while its screens are opened. */
-async function serveTrial(
-  answer: AnswerCall,
-  browser: Browser,
-  trial: Trial,
-  openScreens: OpenScreens
-): Promise<readonly Visited[]> {
-  const server = await startSmokeServer(trial.root, answer)
-  try {
-    return await openScreens(trial, () =>
-      browser.newContext({ baseURL: server.origin, locale: 'es-AR', serviceWorkers: 'block' })
-    )
-  } finally {
-    await server.close()
-  }
 }

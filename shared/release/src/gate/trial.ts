@@ -18,25 +18,18 @@ export interface TrialOptions {
   readonly keys: ReleaseKeys
 }
 
-/** A version under test in a separate club, where all members get it and no fallback exists. */
-export interface Trial {
-  readonly version: LiveVersion
-  readonly storagePrefix: string
-  /** Files that the club serves: the page and the published files. */
-  readonly root: Pick<Store, 'read'>
-}
+export type Trial = Awaited<ReturnType<typeof createTrial>>
 
 /**
- * Prepares the trial of a version. A temporary key signs its documents and replaces the operator's keys in the
- * host under test. Members' hosts would accept a copied document that a release key has signed.
- *
- * @throws {Error} when the host does not accept the operator's keys.
+ * Prepares the trial of a version in a separate club, where all members get it and no fallback exists. A temporary
+ * key signs its documents and replaces the operator's keys in the host under test. Members' hosts would accept a
+ * copied document that a release key has signed.
  */
 export async function createTrial(
   { store, keys }: TrialOptions,
   { state, host }: Candidate,
   version: LiveVersion
-): Promise<Trial> {
+) {
   keysKnownTo(host, keys)
   const key = createTrialKey()
   const patched = await replaceHostKeys(store, host, text =>
@@ -64,8 +57,10 @@ export async function createTrial(
   return {
     version,
     storagePrefix: config.storagePrefix,
+    /** Files that the club serves: the page and the published files. */
     root: {
-      read: async path => (files.has(path) || isSignedForMembers(path) ? files.get(path) : store.read(path))
+      read: async (path: string) =>
+        files.has(path) || isSignedForMembers(path) ? files.get(path) : store.read(path)
     }
   }
 }

@@ -15,7 +15,6 @@ import { type GateOptions, inspect, toResult, toSkipped } from './gate.ts'
  * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
  *
  * @param options with the accepted public keys. Without them publications are not checked.
- * @throws {Error} when nothing is live, or a version was never published.
  */
 export async function verify(
   { keys, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
