@@ -14,21 +14,9 @@ import { UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { hasPreviewStatement, listHostKeys } from './statements.ts'
 
-/** Facts about a version, for its review. */
-export interface Preview extends Published {
-  readonly isPrerelease: boolean
-  /** Address that shows the version; a path when no club is named. */
-  readonly address: string
-  /** Reasons why the address does not show the version. */
-  readonly obstacles: readonly string[]
-  /** Live versions of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
-  readonly live: string | undefined
-  readonly checks: readonly GateResult[]
-  readonly bytes: readonly GroupBytes[]
-  readonly surface: readonly SurfaceChange[]
-}
+export type Preview = Awaited<ReturnType<typeof createPreview>>
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** Origin of the club; empty when none is named. */
   readonly origin: string
   /** Public keys of the club; undefined when they are not known. */
@@ -37,16 +25,12 @@ export interface PreviewOptions {
   readonly verify: (host: string, hostKeys: PublicKeys | undefined) => Promise<readonly GateResult[]>
 }
 
-/**
- * Collects the facts for the review of a version.
- *
- * @throws {Error} when the version was never published, or nothing is live to compare it with.
- */
+/** Collects the facts about a version for its review. */
 export async function createPreview(
   store: Store,
   version: Published,
   { origin, keys, verify }: PreviewOptions
-): Promise<Preview> {
+) {
   if (version.name === 'host') throw new UsageError('the host has no preview: name a version of a remote')
   const after = await readVersion(store, version)
   const state = (await latestEntry(store))?.entry.state
@@ -57,16 +41,18 @@ export async function createPreview(
   return {
     ...version,
     isPrerelease: isPrerelease(version.version),
+    /** Address of the first screen without a parameter; a path when no club is named. */
     address: previewAddress(origin, after),
+    /** Live versions of the remote: `1.2.0 (90 %), 1.3.0 (10 %)`. */
     live: live && describeRemote(live),
     checks: await verify(state.host, hostKeys),
+    /** Reasons why the address does not show the version. */
     obstacles: await findObstacles(store, version, hostKeys),
     bytes: await compareBytes(store, before?.description, after.description),
     surface: surfaceChanges(before, after)
   }
 }
 
-/** Returns the address of the first screen without a parameter. */
 function previewAddress(origin: string, { name, version, description }: LiveVersion): string {
   const { path = '/' } = description.extras.remote.routes.find(route => !route.path.includes(':')) ?? {}
   return `${origin}${path}?probar=${name}@${version}`
@@ -165,15 +151,9 @@ type Surface = ReadonlyMap<string, unknown>
 
 /** Lists the differences between two versions of a remote. Without a live version, everything is added. */
 function surfaceChanges(before: LiveVersion | undefined, after: LiveVersion): readonly SurfaceChange[] {
-  const readers = {
-    contract: readContract,
-    routes: readRoutes,
-    'side bar': readSidebar,
-    names: readNames,
-    'shared versions': readShared
-  }
-  return Object.entries(readers).flatMap(([what, read]) =>
-    compare(before ? read(before) : new Map(), read(after)).map(difference => ({ what, ...difference }))
+  const old = before && readSurface(before)
+  return Object.entries(readSurface(after)).flatMap(([what, current]) =>
+    compare(old?.[what] ?? new Map(), current).map(difference => ({ what, ...difference }))
   )
 }
 
@@ -195,21 +175,17 @@ const toText = (value: unknown): string => {
   return text === '{}' || text === '""' ? '' : text
 }
 
-const readContract = ({ release }: LiveVersion): Surface => new Map([['contract', contractText(release)]])
-
-/** Leaves out the chunk, which affects only the remote itself. */
-const readRoutes = ({ description }: LiveVersion): Surface =>
-  new Map(description.extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route]))
-
-const readSidebar = ({ description }: LiveVersion): Surface =>
-  new Map(description.extras.remote.sidebar.map(({ name, ...entry }: SidebarEntry) => [name, entry]))
-
-const readNames = ({ release }: LiveVersion): Surface =>
-  new Map(
-    Object.entries(release.uses).flatMap(([module, names]) =>
-      names.map(name => [`${name} of ${module}`, ''] as const)
-    )
+/** What the host and other remotes see of a version. */
+function readSurface({ release, description: { extras } }: LiveVersion): Readonly<Record<string, Surface>> {
+  const names = Object.entries(release.uses).flatMap(([module, used]) =>
+    used.map(name => [`${name} of ${module}`, ''] as const)
   )
-
-const readShared = ({ description }: LiveVersion): Surface =>
-  new Map(Object.entries(description.extras.shared))
+  return {
+    contract: new Map([['contract', contractText(release)]]),
+    // The chunk affects only the remote itself.
+    routes: new Map(extras.remote.routes.map(({ path, chunk: _, ...route }) => [path, route])),
+    'side bar': new Map(extras.remote.sidebar.map(({ name, ...entry }: SidebarEntry) => [name, entry])),
+    names: new Map(names),
+    'shared versions': new Map(Object.entries(extras.shared))
+  }
+}

@@ -68,11 +68,7 @@ export async function hasPreviewStatement(
   )
 }
 
-/**
- * Writes the preview statement of a version. The caller has verified its publication.
- *
- * @param host version of the live host, as in `listHostKeys`.
- */
+/** Writes the preview statement of a version. The caller has verified its publication. */
 export async function writePreviewStatement(
   trust: Pick<Trust, 'store' | 'keys'>,
   host: string | undefined,

@@ -4,23 +4,13 @@ import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
 import { getFileKind } from '../store/store.ts'
 
-/** Response of an address. */
-export interface Served {
-  readonly status: number
-  readonly headers: Headers
-  readonly bytes: Uint8Array
-  readonly text: string
-}
+export type Served = Awaited<ReturnType<typeof request>>
 
 /** Maximum milliseconds for a response. */
 const timeoutMs = 30_000
 
-/**
- * Requests an address as a browser without a cache.
- *
- * @throws {Error} when there is no response or it cannot be read.
- */
-export async function request(url: URL, encoding: 'br' | 'identity' = 'br'): Promise<Served> {
+/** Requests an address as a browser without a cache. */
+export async function request(url: URL, encoding: 'br' | 'identity' = 'br') {
   try {
     const response = await fetch(url, {
       headers: { Accept: '*/*', 'Accept-Encoding': encoding, 'Cache-Control': 'no-cache' },
@@ -28,12 +18,8 @@ export async function request(url: URL, encoding: 'br' | 'identity' = 'br'): Pro
       signal: AbortSignal.timeout(timeoutMs)
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes,
-      text: new TextDecoder().decode(bytes)
-    }
+    const { status, headers } = response
+    return { status, headers, bytes, text: new TextDecoder().decode(bytes) }
   } catch (cause) {
     // `fetch` puts the reason into the cause of its error.
     const reason = cause instanceof Error && cause.cause ? cause.cause : cause

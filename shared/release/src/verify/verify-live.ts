@@ -5,7 +5,7 @@ import { listShares } from '../history/release-state.ts'
 import { faultLines, readChain } from '../history/trusted-history.ts'
 import { faultLines } from '../history/trusted-history.ts'
 import { listFiles, type PublishedFile } from '../published/publication.ts'
-import { formatVersion, type Published, releasePath } from '../published/release-files.ts'
+import { formatVersion, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { pageAddress, pagesFolder, toText } from '../render/root-files.ts'
@@ -48,7 +48,7 @@ export async function liveFaults(verification: Verification, address: string): P
   ]
 }
 
-/** Parses `--club`. @throws {UsageError} when it is not the address of an origin. */
+/** Parses `--club`. */
 export function parseClub(address: string): URL {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(`--club ${address}: an address, as in https://club.example`)
@@ -125,7 +125,12 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
   const files: PublishedFile[] = []
   for (const version of [{ name: 'host', version: entry.state.host }, ...listShares(entry.state)])
     try {
-      files.push(...(await listRecordedFiles(store, entry, version)))
+      const path = releasePath(version)
+      const recorded = entry.contents[formatVersion(version)]
+      const text = await readText(store, path)
+      if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
+        throw new Error(`${path} is not what it was when it went live`)
+      files.push(...(await listFiles(store, version)))
     } catch (error) {
       faults.push(`${formatVersion(version)} cannot be compared: ${toReason(error)}`)
     }
@@ -134,20 +139,6 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
     faults.push(...(await Promise.all(batch.map(file => publishedFileFaults(url, file)))).flat())
   }
   return faults
-}
-
-/** Lists the files of a version. @throws {Error} when its `release.json` has changed since the version went live. */
-async function listRecordedFiles(
-  store: Store,
-  { contents }: HistoryEntry,
-  version: Published
-): Promise<readonly PublishedFile[]> {
-  const path = releasePath(version)
-  const recorded = contents[formatVersion(version)]
-  const text = await readText(store, path)
-  if (text !== undefined && recorded !== undefined && computeIntegrity(text) !== recorded)
-    throw new Error(`${path} is not what it was when it went live`)
-  return listFiles(store, version)
 }
 
 /** Checks that the history, which is for operators, is not served. */

@@ -8,7 +8,7 @@ import { faultLines, readChain } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import { hasPreviewStatement, previewPath } from '../preview/statements.ts'
 import { fileProblems, findWrongCopies, listFiles } from '../published/publication.ts'
-import { type Published, releasePath } from '../published/release-files.ts'
+import { type Published, parseVersion, releasePath } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import { catchDamage } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
@@ -26,11 +26,10 @@ export async function storeFaults(verification: Verification): Promise<readonly 
   const { trustedEntries } = chain
   const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))
-  const versions = Object.keys(contents).flatMap(label => {
-    const [name = '', version] = label.split('@')
-    // A pruned version is missing on purpose.
-    return version === undefined || pruned.has(label) ? [] : [{ name, version }]
-  })
+  // A pruned version is missing on purpose. Other keys are paths.
+  const versions = Object.keys(contents)
+    .filter(label => label.includes('@') && !pruned.has(label))
+    .map(parseVersion)
   const [drift, ...damaged] = await Promise.all([
     findDrift(store, keys),
     ...versions.map(version => versionFaults(store, version, { contents, keys }).catch(catchDamage))
@@ -63,18 +62,15 @@ async function versionFaults(
   return [
     ...changed.flat(),
     ...(await fileProblems(store, { name, version })),
-    ...(await copyFaults(store, { name, version })),
+    ...(await findWrongCopies(store, { name, version }).then(
+      paths => paths.map(path => `${path} is not what was published`),
+      catchDamage
+    )),
     // The publication record was compared with the history above.
     ...(await readArtefact(store, { name, version }).then(() => [], catchDamage)),
     ...(await compressionFaults(store, { name, version }))
   ]
 }
-
-const copyFaults = (store: Store, version: Published): Promise<readonly string[]> =>
-  findWrongCopies(store, version).then(
-    paths => paths.map(path => `${path} is not what was published`),
-    catchDamage
-  )
 
 /** Lists missing compressed files. Without them members download more bytes. */
 async function compressionFaults(store: Store, version: Published): Promise<readonly string[]> {
