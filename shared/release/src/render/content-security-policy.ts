@@ -52,14 +52,12 @@ export function contentSecurityPolicy({ host, config, screen }: PolicyParts): st
 export const toOrigins = (address = '/'): readonly string[] =>
   address.startsWith('/') ? [] : [new URL(address).origin]
 
-const policyPattern = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
-
 /** Returns the policy of a rendered page as a header, with `frame-ancestors`, which a `<meta>` cannot contain. */
 export function toPolicyHeader(html: string): string {
-  return `${policyPattern.exec(html)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1]
+  return `${policy ?? "default-src 'none'"}; frame-ancestors 'none'`
 }
 
 /** Returns the source expression of a Content Security Policy that allows one inline script or style. */
-export function cspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -61,7 +61,7 @@ export const configOfPage = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => names.includes(name)))
 
-/** Returns the configuration of a state, with defaults. @throws {Error} that lists the invalid values. */
+/** Returns the configuration of a state, with defaults. */
 export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
   v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
 
@@ -73,12 +73,7 @@ export const liveSettings = async (store: Store): Promise<Settings> =>
 export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
   toClientConfig({ config: await liveSettings(store) })
 
-/**
- * Validates settings.
- *
- * @param place origin of the settings, for messages.
- * @throws {Error} that lists the invalid values.
- */
+/** Validates settings. @param place origin of the settings, for messages. */
 export function checkedSettings(settings: unknown, place: string): Settings {
   const parsed = v.safeParse(deploymentConfig, settings)
   if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)

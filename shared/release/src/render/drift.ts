@@ -35,8 +35,6 @@ async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise
 /**
  * Returns the files that members should get with an entry, by path. The value is undefined for a file that must
  * not exist. All signatures are replaced by a constant.
- *
- * @throws {Error} when a version cannot be read.
  */
 export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await renderRelease(store, () => anySignature, { state, release: number, contents })

@@ -38,7 +38,9 @@ ${host.shell.head}
 <meta name="eqs-host" content="${host.version}">
 <meta name="eqs-release" content="${discovery.release}">
 ${screen ? `<meta name="eqs-rendered" content="${screen.path} ${screen.version}">\n` : ''}<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy({ host, config, screen })}">
-${preconnectTag(config.apiBase)}${linkPreview({ host, config, screen })}
+${toOrigins(config.apiBase)
+  .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
+  .join('')}${linkPreview({ host, config, screen })}
 <style>${host.shell.css}</style>
 ${screen ? `<style>${screen.css}</style>\n` : ''}${host.initial.map(file => `<script defer src="${url(file)}" ${integrity(file)}></script>`).join('\n')}
 ${host.signatureCheck.map(file => `<meta name="eqs-file" content="${url(file)} ${host.assets[file]}">\n`).join('')}<script type="application/json" id="eqs-config">${inlineJson(configOfPage(config, host.configNames))}</script>
@@ -53,16 +55,8 @@ ${screen ? `<script>${host.handOver}</script>\n` : ''}<noscript>EQS Club necesit
 `
 }
 
-/** Returns a tag that connects early to a provider on another origin. */
-const preconnectTag = (apiBase: string): string =>
-  toOrigins(apiBase)
-    .map(origin => `<link rel="preconnect" href="${origin}" crossorigin>\n`)
-    .join('')
-
 /** Serializes JSON so that it cannot close its script element. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Description for pages that have none. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
@@ -79,15 +73,22 @@ function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): st
   const { preview } = screen ?? {}
   const title = screen ? `${screen.title} · EQS Club` : 'EQS Club'
   const description = preview?.description ?? clubDescription
+  const folder = `${origin}/${versionPath('host', host.version)}`
   const properties = {
     'og:type': 'website',
     'og:site_name': 'EQS Club',
     'og:locale': 'es_AR',
     'og:title': preview?.title ?? title,
     'og:description': description,
-    ...(origin && host.assets[picture.file]
-      ? pictureTags(`${origin}/${versionPath('host', host.version)}`)
-      : {})
+    ...(origin &&
+      host.assets[picture.file] && {
+        'og:image': `${folder}/${picture.file}`,
+        'og:image:width': picture.width,
+        'og:image:height': picture.height,
+        'og:image:alt': `EQS Club. ${clubDescription}`,
+        // Some networks do not read the size from the picture.
+        'twitter:card': 'summary_large_image'
+      })
   }
   return [
     escaped`<title>${title}</title>`,
@@ -102,15 +103,6 @@ function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): st
     )
   ].join('\n')
 }
-
-const pictureTags = (folder: string) => ({
-  'og:image': `${folder}/${picture.file}`,
-  'og:image:width': picture.width,
-  'og:image:height': picture.height,
-  'og:image:alt': `EQS Club. ${clubDescription}`,
-  // Some networks do not read the size from the picture.
-  'twitter:card': 'summary_large_image'
-})
 
 /** A screen rendered at build time, in the host's layout. */
 interface RenderedScreen {
@@ -167,7 +159,6 @@ function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
  * Renders all pages of a state.
  *
  * @returns the page of every address without a page of its own, and the pages with a rendered screen by file.
- * @throws {Error} when a version was never published.
  */
 export async function renderPages(store: Store, parts: PagesParts) {
   const screens = await renderedScreens(store, parts)

@@ -11,8 +11,7 @@ import { parseOwn } from '@eqs/contracts/parse-own'
 import { isOneSignal, pushWorker } from '@eqs/session/push-addresses'
 import { type Recorded, readContents } from '../history/contents.ts'
 import type { ReleaseState, RemoteState } from '../history/release-state.ts'
-import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { withSignature } from '../keys/signing.ts'
+import { type TextSigner, withSignature } from '../keys/signing.ts'
 import { readDescription, readHostRelease, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { toClientConfig } from './deployment-config.ts'
@@ -25,13 +24,8 @@ interface ReleaseParts extends Recorded {
   readonly release: number
 }
 
-/**
- * Renders the page, the discovery document and the other files that members get with a state.
- *
- * @throws {Error} when the configuration is invalid, a version cannot be read, or it was changed since it
- *   went live.
- */
-export async function renderRelease(store: Store, sign: ReleaseKeys['sign'], parts: ReleaseParts) {
+/** Renders the page, the discovery document and the other files that members get with a state. */
+export async function renderRelease(store: Store, sign: TextSigner['sign'], parts: ReleaseParts) {
   const { release } = parts
   const { state, contents, changed, damaged } = await readContents(store, parts.state, parts)
   const config = toClientConfig(state)
@@ -63,29 +57,21 @@ export function listRootFiles(
   ]
 }
 
-const releasePattern = /<meta name="eqs-release" content="(\d+)">/
-
 /** Returns the release number of a page; 0 when it names none. */
-export const releaseIn = (html: string | undefined): number =>
-  Number(releasePattern.exec(html ?? '')?.[1] ?? 0)
-
-type Signer = Pick<ReleaseKeys, 'sign'>
+export const releaseIn = (html = ''): number =>
+  Number(/<meta name="eqs-release" content="(\d+)">/.exec(html)?.[1] ?? 0)
 
 interface DiscoveryParts extends Pick<ReleaseParts, 'state' | 'release'> {
   readonly config: Pick<ClientConfig, 'mirrorOrigin'>
 }
 
-/**
- * Renders the signed discovery document of a state.
- *
- * @throws {Error} when a version is not published, or the document is too large for a host.
- */
+/** Renders the signed discovery document of a state. */
 export async function renderDiscovery(
   store: Store,
-  keys: Signer,
+  keys: TextSigner,
   { state, release, config }: DiscoveryParts
 ): Promise<DiscoveryDocument> {
-  const remotes = Object.entries(state.remotes).sort(byName)
+  const remotes = Object.entries(state.remotes).sort(([left], [right]) => (left < right ? -1 : 1))
   const versions = remotes.map(
     async ([name, remote]) => [name, await readVersions(store, name, remote, config)] as const
   )
@@ -105,7 +91,7 @@ const discoveryLimit = 512 * 1024
 
 /** Signs a discovery document of the given versions. @throws {Error} when a host could not parse the result. */
 export function signDiscovery(
-  keys: Signer,
+  keys: TextSigner,
   numbers: Pick<DiscoveryDocument, 'release' | 'host' | 'canariesSince'>,
   microFrontends: DiscoveryDocument['microFrontends']
 ): DiscoveryDocument {
@@ -114,9 +100,6 @@ export function signDiscovery(
   parseOwn(discoveryDocument, document)
   return document
 }
-
-const byName = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
-  left < right ? -1 : 1
 
 async function readVersions(
   store: Store,
@@ -146,9 +129,8 @@ async function readVersions(
   }
   const live = await describe(version, previous, { traffic: 100 - (canary?.traffic ?? 0), default: true })
   // A canary falls back to the version of the other members.
-  const canaryEntry =
-    canary && (await describe(canary.version, version, { traffic: canary.traffic, default: false }))
-  return canaryEntry ? [live, canaryEntry] : [live]
+  if (!canary) return [live]
+  return [live, await describe(canary.version, version, { traffic: canary.traffic, default: false })]
 }
 
 async function readPrevious(store: Store, name: string, version: string) {

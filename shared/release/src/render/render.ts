@@ -10,7 +10,7 @@ import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, type RootFile, rootPaths, toText } from './root-files.ts'
 
-/** @throws {Error} when the key is a team's, which cannot sign the page. */
+/** Refuses the key of a team, which cannot sign the page. */
 export function refuseTeam({ team }: ReleaseKeys): void {
   if (team !== undefined)
     throw new Error(`members’ browsers accept only the keys of ops, and this is a key of team ${team}`)
@@ -25,8 +25,6 @@ const maxPauseMs = 100
 /**
  * Writes the files that members get with the newest history entry. A file is written before the one that refers
  * to it. `index.html` is replaced last, in one step, so members have the earlier release until then.
- *
- * @throws {Error} when nothing was ever promoted, or the history cannot be trusted.
  */
 export async function render(trust: Trust): Promise<void> {
   const { store, keys, say } = trust
@@ -111,8 +109,6 @@ async function writeChanged(
 /**
  * Returns the keys that a host accepts. A host refuses a document with an unknown signature. The keys of a team
  * are returned unchanged, because they sign no document.
- *
- * @throws {Error} when the host accepts none of the keys.
  */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
   const known = releaseKeys && keys.team === undefined ? keys.withSignerAmong(releaseKeys) : keys
@@ -140,12 +136,9 @@ export class PendingError extends Error {
   }
 }
 
-/** Milliseconds before each retry. */
-const retryDelaysMs = [500, 2_000]
-
-/** Retries work that fails, because a store may be busy for a moment. @throws the error of the last attempt. */
+/** Retries work that fails, because a store may be busy for a moment. */
 export async function withRetries<Result>(
-  { retryAfter = retryDelaysMs }: Pick<Trust, 'retryAfter'>,
+  { retryAfter = [500, 2_000] }: Pick<Trust, 'retryAfter'>,
   work: () => Promise<Result>
 ): Promise<Result> {
   for (const delay of retryAfter) {
