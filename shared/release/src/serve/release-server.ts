@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { knownVersions } from '../published/known-versions.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import type { Store } from '../store/store.ts'
-import { createTelemetry, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
+import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
 import { cachedFiles } from '../web/cached-files.ts'
 import { createClubServer, type ServeOptions } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
@@ -18,7 +18,7 @@ export interface ListenAddress {
   readonly port: number
 }
 
-export interface ReleaseServerOptions {
+interface ReleaseServerOptions {
   readonly store: Store
   /** Address for members. */
   readonly open: ListenAddress
@@ -29,18 +29,13 @@ export interface ReleaseServerOptions {
   readonly onError?: ServeOptions['onError']
 }
 
-export interface ReleaseServer {
-  readonly port: number
-  readonly internalPort: number
-  readonly telemetry: Telemetry
-  close(): Promise<void>
-}
+export type ReleaseServer = Awaited<ReturnType<typeof startReleaseServer>>
 
 /**
  * Starts a server of a store's releases, which counts their loads and failures. The counts in memory are its only
  * state, so that several servers can run side by side.
  */
-export async function startReleaseServer(options: ReleaseServerOptions): Promise<ReleaseServer> {
+export async function startReleaseServer(options: ReleaseServerOptions) {
   const { store, open, internal, addressHeader, onError } = options
   // The operating system already caches the files of a folder.
   const files = store instanceof FolderStore ? store : cachedFiles(store)
@@ -77,8 +72,6 @@ export async function startReleaseServer(options: ReleaseServerOptions): Promise
     port,
     internalPort,
     telemetry,
-    async close() {
-      await Promise.all([close(club), close(internalServer)])
-    }
+    close: () => Promise.all([close(club), close(internalServer)])
   }
 }

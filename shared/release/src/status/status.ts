@@ -5,7 +5,7 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
-import type { LoadFigures } from '../telemetry/load-figures.ts'
+import type { LoadFigures } from '../telemetry/metrics.ts'
 import { percentText } from '../watch/read-loads.ts'
 
 type Status = Awaited<ReturnType<typeof status>>

@@ -36,11 +36,7 @@ export function dataDir(): string {
 
 export const staticRootFolder = (): string => resolve(dataDir(), 'static')
 
-/**
- * Returns the default store, for a command without `--store`.
- *
- * @throws {UsageError} in a remote's own repository, which has no store.
- */
+/** Returns the default store, for a command without `--store`. A remote's own repository has none. */
 export function getDefaultStore(isOurs = isWorkspace): string {
   if (isOurs) return staticRootFolder()
   throw new UsageError(
@@ -69,8 +65,6 @@ export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
  *
  * @param mayBeNew true to create a missing folder below an existing one. Otherwise a mistyped path is an
  *   error.
- * @throws {UsageError} when the address is invalid.
- * @throws {StoreError} that says what is missing.
  */
 export function openStore(address: string, mayBeNew = false): Store {
   if (address.startsWith('s3://')) return new S3Store(parseS3Place(address))

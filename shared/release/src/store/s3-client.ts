@@ -118,19 +118,15 @@ const sdkError = v.object({
   $metadata: v.object({ httpStatusCode: v.number(), attempts: v.optional(v.number(), 1) })
 })
 
-interface Refusal {
-  readonly status: number
-  /** S3's error code: `NoSuchKey`, `AccessDenied`. */
-  readonly code: string
-  /** True when an earlier attempt may have succeeded and its response was lost. */
-  readonly wasRepeated: boolean
-}
-
-/** Parses an SDK error. Undefined when there was no response: no connection, no credentials. */
-export function parseRefusal(error: unknown): Refusal | undefined {
+/**
+ * Parses an SDK error, with S3's code: `NoSuchKey`, `AccessDenied`. Undefined when there was no response: no
+ * connection, no credentials.
+ */
+export function parseRefusal(error: unknown) {
   const parsed = v.safeParse(sdkError, error)
   if (!parsed.success) return undefined
   const { name: code, $metadata } = parsed.output
+  // After a repetition, an earlier attempt may have succeeded and its response was lost.
   return { status: $metadata.httpStatusCode, code, wasRepeated: $metadata.attempts > 1 }
 }
 
@@ -140,20 +136,24 @@ export function parseRefusal(error: unknown): Refusal | undefined {
  * @param doing the call, for the message: `reading index.html`.
  * @param permission that the bucket requires; named after a 403.
  */
-export function toStoreError(where: S3Place, doing: string, permission: string, error: unknown): Error {
-  if (error instanceof DamageError) return error
-  return new StoreError(describe(where, doing, permission, error), { cause: error })
-}
-
-function describe({ place, endpoint }: S3Place, doing: string, permission: string, error: unknown): string {
-  const refusal = parseRefusal(error)
-  const reason = toReason(error)
+export function toStoreError(
+  { place, endpoint }: S3Place,
+  doing: string,
+  permission: string,
+  cause: unknown
+): Error {
+  if (cause instanceof DamageError) return cause
+  const refusal = parseRefusal(cause)
+  const reason = toReason(cause)
+  const fail = (message: string) => new StoreError(message, { cause })
   if (refusal) {
     const hint = refusal.status === 403 ? `: it needs ${permission}` : ''
-    return `${place}: ${doing} failed with ${refusal.status} ${refusal.code}${hint}`
+    return fail(`${place}: ${doing} failed with ${refusal.status} ${refusal.code}${hint}`)
   }
-  if (error instanceof StoreError) return `${place}: ${doing}: ${reason}`
-  if (error instanceof Error && error.name === 'CredentialsProviderError')
-    return `${place}: no credentials: ${reason}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`
-  return `${endpoint ?? place} cannot be reached: ${reason}`
+  if (cause instanceof StoreError) return fail(`${place}: ${doing}: ${reason}`)
+  if (cause instanceof Error && cause.name === 'CredentialsProviderError')
+    return fail(
+      `${place}: no credentials: ${reason}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`
+    )
+  return fail(`${endpoint ?? place} cannot be reached: ${reason}`)
 }

@@ -136,12 +136,7 @@ export class S3Store implements Store {
       )
   }
 
-  /**
-   * Writes an object.
-   *
-   * @returns `refused` when the condition does not hold.
-   * @throws {StoreError} for every other refusal.
-   */
+  /** Writes an object. Returns `refused` when the condition does not hold. */
   private async put(
     path: string,
     body: Uint8Array | string,

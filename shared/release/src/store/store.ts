@@ -88,19 +88,13 @@ const versionFile = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?!(?:release|description)
 /** Returns the maximum bytes of a file. @param path below the root of the store. */
 export const largest = (path: string): number => (versionFile.test(path) ? largestArtefact : largestDocument)
 
-/**
- * Refuses a file that is larger than its limit.
- *
- * @param doing `read` or `written`, for the message.
- * @throws {DamageError} that names the limit.
- */
+/** Refuses a file that is larger than its limit. @param doing `read` or `written`, for the message. */
 export function refuseLarge(path: string, bytes: number, doing = 'read'): void {
   if (bytes <= largest(path)) return
   const megabytes = largest(path) / 1024 / 1024
   throw new DamageError(`${path} is not ${doing}: it has more than ${megabytes} MiB, the limit for this file`)
 }
 
-/** @throws {DamageError} when a folder has more names than the limit. */
 export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }

@@ -4,10 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { IsPublished } from '../published/known-versions.ts'
 import { parseJsonAs } from '../store/store.ts'
-import { createLoadLog, type LoadFigures } from './load-figures.ts'
-import { createMetrics } from './metrics.ts'
+import { createLoadLog, createMetrics } from './metrics.ts'
 
-export interface TelemetryOptions {
+interface TelemetryOptions {
   /** Returns true for a published remote or version. Beacons of other versions are not counted. */
   readonly isPublished: IsPublished
   /** Maximum beacons of one address in a minute. An address may be a household or an office. */
@@ -16,20 +15,13 @@ export interface TelemetryOptions {
   readonly now?: () => number
 }
 
-/** Counts of members' beacons, in memory since the start of this process. */
-export interface Telemetry {
-  /** Handles one beacon. @param address address of the sender. */
-  take(request: Request, address: string): Promise<Response>
-  /** Returns the metrics as OpenMetrics text. */
-  metrics(): Promise<Response>
-  /** Returns the figures of each version in the last 24 hours. */
-  loads(): readonly LoadFigures[]
-}
+export type Telemetry = ReturnType<typeof createTelemetry>
 
 export const telemetryPath = '/telemetry'
 export const metricsPath = '/metrics'
 
-export function createTelemetry({ isPublished, perMinute = 240, now }: TelemetryOptions): Telemetry {
+/** Creates counts of members' beacons, in memory since the start of this process. */
+export function createTelemetry({ isPublished, perMinute = 240, now }: TelemetryOptions) {
   const metrics = createMetrics()
   const log = createLoadLog(now)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
@@ -54,7 +46,9 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
     }
   )
   return {
-    take: async (request, address) => app.fetch(request, { address }),
+    /** Handles one beacon. @param address of the sender. */
+    take: async (request: Request, address: string) => app.fetch(request, { address }),
+    /** Returns the metrics as OpenMetrics text. */
     async metrics() {
       return new Response(await metrics.text(), {
         headers: {
@@ -64,6 +58,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
         }
       })
     },
+    /** Returns the figures of each version in the last 24 hours. */
     loads: log.figures
   }
 }

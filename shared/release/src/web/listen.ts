@@ -12,7 +12,6 @@ const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0',
  *
  * @param port 0 takes any free port.
  * @returns the port.
- * @throws {Error} with the address and the reason when the server cannot listen there.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   if (port && loopback.includes(host) && (await isTaken(port)))
@@ -32,22 +31,13 @@ function refusal(host: string, port: number, cause: unknown): Error {
   return new Error(`cannot listen on ${host}:${port}: ${toReason(cause)}`, { cause })
 }
 
-/** Maximum number of ports to try. */
-const maxPorts = 20
-
-/**
- * Listens at the first free port from `port` on.
- *
- * @returns the port.
- * @throws {Error} when none of twenty ports is free, or this machine does not have the address.
- */
+/** Listens at the first free one of the twenty ports from `port` on, and returns it. */
 export async function listenFrom(server: Server, port: number, host: string): Promise<number> {
   for (let next = port; ; next += 1) {
     try {
       return await listen(server, next, host)
     } catch (error) {
-      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + maxPorts - 1)
-        throw error
+      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + 19) throw error
     }
   }
 }

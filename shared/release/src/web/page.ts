@@ -26,7 +26,7 @@ const maxEncodedPages = 50
  */
 export function createPage(store: ServedFiles) {
   const encodedPages = new LRUCache<string, EncodedPage>({ max: maxEncodedPages })
-  let current: PageFacts = { tag: '', link: undefined, addresses: /^/ }
+  let current = readFacts({ bytes: new Uint8Array(), tag: '' })
 
   async function encode({ bytes, tag }: StoredFile, context: Context): Promise<EncodedPage> {
     const dictionary = await readBrowserDictionary(store, context)
@@ -90,24 +90,15 @@ export function createPage(store: ServedFiles) {
   }
 }
 
-/** Answers 503 with a text for members. Without it, a browser would show an empty page or one of its own. */
-export const unavailable = (context: Context): Response => context.text('Servicio no disponible.', 503)
-
-/** Facts about the current `index.html`. */
-interface PageFacts {
-  readonly tag: string
-  /** Header that makes a browser store the page's dictionary. Undefined when the page names no host. */
-  readonly link: string | undefined
-  /** Matches the addresses with a screen. */
-  readonly addresses: RegExp
-}
-
-function readFacts({ bytes, tag }: StoredFile): PageFacts {
+/** Reads the facts of a response from `index.html`. */
+function readFacts({ bytes, tag }: StoredFile) {
   const html = new TextDecoder().decode(bytes)
   const dictionary = pageDictionaryIn(html)
   return {
     tag,
+    /** Header that makes a browser store the page's dictionary. Undefined when the page names no host. */
     link: dictionary && `</${dictionary}>; rel="compression-dictionary"`,
+    /** Matches the addresses with a screen. */
     addresses: new RegExp(addressPattern(discoveryIn(html)) ?? '^', 'i')
   }
 }

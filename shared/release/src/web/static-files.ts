@@ -6,10 +6,7 @@ import { pagesFolder, rootPaths } from '../render/root-files.ts'
 import { toReason } from '../store/errors.ts'
 import { getFileKind, isBelowVersions, isVersionFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
-import { createPage, toETag, unavailable } from './page.ts'
-
-/** Paths of the files, beside the page, that change with a release. */
-const changingPaths = rootPaths.map(path => `/${path}`)
+import { createPage, toETag } from './page.ts'
 
 const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -63,7 +60,7 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
   app.use(etag())
   app.get('*', async context => {
     const { path } = context.req
-    if (isVersionFile(path) || changingPaths.includes(path))
+    if (isVersionFile(path) || rootPaths.includes(path.slice(1)))
       return (
         (await answerDelta(store, context)) ??
         (await page.dictionary(context)) ??
@@ -80,7 +77,8 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
   app.onError((error, context) => {
     const { method, path } = context.req
     onError({ method, path, reason: toReason(error) })
-    return unavailable(context)
+    // Without a text, a browser would show an empty page or one of its own.
+    return context.text('Servicio no disponible.', 503)
   })
   return app
 }
