@@ -4,19 +4,8 @@ import { close, listen, listenFrom } from '../web/listen.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The port of `npm start` and `npm run dev`. */
-export interface ChosenPort {
-  readonly port: number
-  /** True when `PORT` is not set, so that the next free port will do. */
-  readonly mayTakeNext: boolean
-}
-
-/**
- * Reads the variable `PORT`. The default is 3000 or the next free port.
- *
- * @throws {UsageError} when it is not a port.
- */
-export function readPort({ PORT }: Environment): ChosenPort {
+/** Reads the variable `PORT` of `npm start` and `npm run dev`. The default is 3000 or the next free port. */
+export function readPort({ PORT }: Environment) {
   if (!PORT) return { port: 3000, mayTakeNext: true }
   const port = Number(PORT)
   if (!/^\d+$/.test(PORT) || port > 65_535)
@@ -24,26 +13,18 @@ export function readPort({ PORT }: Environment): ChosenPort {
   return { port, mayTakeNext: false }
 }
 
-/**
- * Finds the port to listen on.
- *
- * @param host address to listen on.
- * @returns the chosen port, or the next free one if that will do.
- * @throws {Error} when the port is taken, or this machine does not have the address.
- */
-export async function freePort({ port, mayTakeNext }: ChosenPort, host: string): Promise<number> {
+/** Returns the chosen port if it is free, or the next free one if that will do. */
+export async function freePort(
+  { port, mayTakeNext }: ReturnType<typeof readPort>,
+  host: string
+): Promise<number> {
   const server = createServer()
   const free = await (mayTakeNext ? listenFrom : listen)(server, port, host)
   await close(server)
   return free
 }
 
-/**
- * Reads the origin of the club's pages from the variable `PUBLIC_URL`. The default is this machine.
- *
- * @param port port of the club on this machine.
- * @throws {UsageError} when `PUBLIC_URL` is not an address.
- */
+/** Reads the origin of the club's pages from the variable `PUBLIC_URL`. The default is this machine. */
 export function readPublicOrigin({ PUBLIC_URL }: Environment, port: number): string {
   if (!PUBLIC_URL) return `http://localhost:${port}`
   if (!/^https?:\/\/\S+$/.test(PUBLIC_URL) || !URL.canParse(PUBLIC_URL))

@@ -7,8 +7,7 @@ import { FolderStore } from '../store/folder-store.ts'
 import { staticRootFolder } from '../store/places.ts'
 import { isBelowVersions } from '../store/store.ts'
 import { developmentPage } from './development-page.ts'
-import { guideLines } from './guide-lines.ts'
-import { stageLocal } from './stage-local.ts'
+import { stageLocal } from './staging.ts'
 
 // Serves the published club behind a development server, with a page that loads the host and the remotes in
 // development from that server. `club-behind.ts mf-account …` names these remotes. The program prints its address.
@@ -33,7 +32,6 @@ const club = await startClub({
     answerCandidate(request, response, () => answerPage(request, response, next))
 })
 const { CLUB_URL: url } = process.env
-if (url)
-  process.stderr.write(`\n${guideLines(club.demoMembers, url)}\ncompiling host, ${remotes.join(', ')} …\n`)
+if (url) process.stderr.write(`\n${club.describe(url)}\ncompiling host, ${remotes.join(', ')} …\n`)
 process.stdout.write(`${club.address}\n`)
 process.once('SIGTERM', () => void club.close().then(() => process.exit(0)))

@@ -6,7 +6,7 @@ import {
   type PublishedRemote
 } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
-import { configOfPage, type DeploymentConfig, liveConfig } from '../render/deployment-config.ts'
+import { configOfPage, liveConfig } from '../render/deployment-config.ts'
 import { inlineJson } from '../render/render-html.ts'
 import { readText, type Store } from '../store/store.ts'
 
@@ -15,8 +15,30 @@ import { readText, type Store } from '../store/store.ts'
  * Content Security Policy and no integrity.
  */
 export async function developmentPage(store: Store, remotes: readonly string[]): Promise<string> {
-  return renderDevelopmentHtml(await toDiscovery(store, remotes), await liveConfig(store))
+  const discovery = await toDiscovery(store, remotes)
+  // A page in development has no service worker that could receive push messages.
+  const { pushAppId: _, ...config } = configOfPage(await liveConfig(store))
+  return `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>EQS Club</title>
+<link rel="icon" href="data:,">
+<script type="application/json" id="eqs-config">${inlineJson(config)}</script>
+<script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
+<script>${refreshHook}</script>
+<script defer src="/host-dev/main.js"></script>
+<link rel="stylesheet" href="/host-dev/main.css">
+</head>
+<body><div id="root"></div></body>
+</html>
+`
 }
+
+// React Refresh needs this hook before any script runs. Several builds on a page register their renderers there.
+const refreshHook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
+onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
 
 /**
  * Returns the live discovery document with the remotes in development in place of their published versions. A
@@ -52,28 +74,4 @@ async function toPublished(name: string): Promise<PublishedRemote> {
       remote: await readManifest(name)
     }
   }
-}
-
-function renderDevelopmentHtml(discovery: DiscoveryDocument, config: DeploymentConfig): string {
-  // A page in development has no service worker that could receive push messages.
-  const { pushAppId: _, ...ofPage } = configOfPage(config)
-  // React Refresh needs this hook before any script runs. Several builds on a page register their renderers there.
-  const hook = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,checkDCE(){},
-onCommitFiberRoot(){},onCommitFiberUnmount(){},onScheduleFiberRoot(){},inject(renderer){const id=this.renderers.size+1;this.renderers.set(id,renderer);return id}}`
-  return `<!doctype html>
-<html lang="es-AR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>EQS Club</title>
-<link rel="icon" href="data:,">
-<script type="application/json" id="eqs-config">${inlineJson(ofPage)}</script>
-<script type="application/json" id="eqs-discovery">${inlineJson(discovery)}</script>
-<script>${hook}</script>
-<script defer src="/host-dev/main.js"></script>
-<link rel="stylesheet" href="/host-dev/main.css">
-</head>
-<body><div id="root"></div></body>
-</html>
-`
 }

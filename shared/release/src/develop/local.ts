@@ -6,11 +6,10 @@ import { readTrustedProxies, startClub } from '../serve/start-club.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { staticRootFolder } from '../store/places.ts'
 import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
-import { guideLines } from './guide-lines.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/phone-page.ts'
-import { stageLocal } from './stage-local.ts'
+import { stageLocal } from './staging.ts'
 
 // `npm start` serves the whole club at one address, with the embedded provider and demo members.
 
@@ -48,7 +47,7 @@ const club = await startClub({ root: store, port, host, handleFirst, log: say })
 stop = () => club.close(1_500)
 const publicUrl = process.env.PUBLIC_URL || club.address
 
-say(`\nEQS Club is at ${publicUrl}\n\n${guideLines(club.demoMembers, publicUrl)}\n`)
+say(`\nEQS Club is at ${publicUrl}\n\n${club.describe(publicUrl)}\n`)
 if (values.phone) {
   const phones = await openToPhones({ answer: club.answer })
   stop = async () => {

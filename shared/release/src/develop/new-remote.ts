@@ -3,12 +3,7 @@ import { newRemote, toSlug } from '@eqs/create-remote'
 import { isReserved } from '../serve/operator-pages.ts'
 import { isBelowVersions } from '../store/store.ts'
 
-/**
- * Creates a remote in this repository.
- *
- * @returns the paths of its files, from the repository's root.
- * @throws {Error} when the name is invalid, or the folder or the address is taken. Nothing is written then.
- */
+/** Creates a remote in this repository. Returns the paths of its files, from the repository's root. */
 export async function createRemote(
   name: string,
   { root, others }: { readonly root: string; readonly others: readonly RemoteManifest[] }

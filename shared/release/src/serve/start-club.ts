@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createSandbox, type Sandbox } from '@eqs/sandbox'
+import { createSandbox } from '@eqs/sandbox'
 import { readCaller } from '@eqs/sandbox/caller'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
@@ -12,7 +12,7 @@ import { createClubServer } from '../web/club-server.ts'
 import { close, listen } from '../web/listen.ts'
 import { answerOperators, isReserved, operatorPaths } from './operator-pages.ts'
 
-export interface ClubOptions {
+interface ClubOptions {
   readonly root: FolderStore
   /** 0 takes any free port. */
   readonly port: number
@@ -27,17 +27,10 @@ export interface ClubOptions {
 /** Answers a request, or passes it on by calling `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export interface Club {
-  readonly address: string
-  readonly demoMembers: Sandbox['demoMembers']
-  /** Answers a request that arrived at another server, such as one with TLS. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** @param drain maximum milliseconds for pending responses. Default: ten seconds. */
-  close(drain?: number): Promise<void>
-}
+export type Club = Awaited<ReturnType<typeof startClub>>
 
 /** Starts a server with the club's files, the embedded provider and the pages for operators. */
-export async function startClub(options: ClubOptions): Promise<Club> {
+export async function startClub(options: ClubOptions) {
   const { root, port, host = '127.0.0.1', handleFirst, log } = options
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env
   const isTest = testMode === '1'
@@ -71,7 +64,8 @@ export async function startClub(options: ClubOptions): Promise<Club> {
       }
     }
   })
-  const answer: Club['answer'] = (request, response) => void club.emit('request', request, response)
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    void club.emit('request', request, response)
   const server = handleFirst
     ? createServer(connectionLimits, (request, response) =>
         handleFirst(request, response, () => answer(request, response))
@@ -81,9 +75,22 @@ export async function startClub(options: ClubOptions): Promise<Club> {
     const listening = await listen(server, port, host)
     return {
       address: `http://localhost:${listening}`,
-      demoMembers: sandbox.demoMembers,
+      /** Returns the lines that a developer needs first: the demo members and the pages for developers. */
+      describe: (url: string): string =>
+        [
+          ...sandbox.demoMembers.map(
+            ({ email, password, note }) => `  ${email.padEnd(26)} ${password.padEnd(12)} ${note}`
+          ),
+          '',
+          `  e-mails it would send: ${url}/outbox`,
+          `  the provider's calls:  ${url}/docs`,
+          `  what is live:          ${url}/_releases`,
+          ''
+        ].join('\n'),
+      /** Answers a request that arrived at another server, such as one with TLS. */
       answer,
-      async close(drain) {
+      /** @param drain maximum milliseconds for pending responses. Default: ten seconds. */
+      async close(drain?: number) {
         sandbox.releaseHeld()
         await close(server, drain)
         await sandbox.close()
@@ -95,12 +102,7 @@ export async function startClub(options: ClubOptions): Promise<Club> {
   }
 }
 
-/**
- * Reads the variable `TRUSTED_PROXIES`.
- *
- * @returns the number of proxies that each request passes.
- * @throws {UsageError} when it is not a number.
- */
+/** Returns the number of proxies that each request passes, from the variable `TRUSTED_PROXIES`. */
 export function readTrustedProxies({
   TRUSTED_PROXIES = ''
 }: Readonly<Record<string, string | undefined>>): number {

@@ -43,8 +43,6 @@ const nameConstraints = '2.5.29.30'
 /**
  * Reads the authority from a file. Creates another one when the file has none that is valid for another month.
  * Phones have to trust the other one, too.
- *
- * @throws {Error} when the file cannot be written.
  */
 export async function ensureAuthority(file: string): Promise<Authority> {
   const stored = await readAuthority(file).catch(() => undefined)

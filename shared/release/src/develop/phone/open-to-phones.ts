@@ -10,7 +10,6 @@ import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
  * Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one.
  *
  * @returns the lines to print, and a function that closes the server.
- * @throws {Error} when no port is free.
  */
 export async function openToPhones(handlers: Pick<PhoneServerOptions, 'answer' | 'upgrade'>) {
   const names = namesInNetwork()

@@ -18,11 +18,7 @@ export interface PhoneServerOptions {
   readonly port: number
 }
 
-export interface PhoneServer {
-  readonly port: number
-  /** Closes all connections. */
-  close(): void
-}
+export type PhoneServer = Awaited<ReturnType<typeof startPhoneServer>>
 
 /** First byte of each TLS connection: a handshake record. */
 const handshake = 0x16
@@ -30,11 +26,14 @@ const handshake = 0x16
 /**
  * Starts a server on all interfaces that accepts connections with and without TLS on one port. The first byte of
  * a connection shows which. So an address that is typed without `https://` works, and a firewall needs one rule.
- *
- * @throws {Error} when none of the next ports is free.
  */
-export async function startPhoneServer(options: PhoneServerOptions): Promise<PhoneServer> {
-  const { certificate, answer, upgrade, unsecured, port } = options
+export async function startPhoneServer({
+  certificate,
+  answer,
+  upgrade,
+  unsecured,
+  port
+}: PhoneServerOptions) {
   const secure = createSecureServer({ ...connectionLimits, ...certificate }, answer)
   if (upgrade) secure.on('upgrade', upgrade)
   const plain = createServer(connectionLimits, unsecured)
@@ -56,6 +55,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
   const listening = await listenFrom(entrance, port, '0.0.0.0')
   return {
     port: listening,
+    /** Closes all connections. */
     close() {
       entrance.close()
       for (const server of [secure, plain]) server.closeAllConnections()
