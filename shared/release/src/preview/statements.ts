@@ -8,7 +8,7 @@ import type { ReleaseState } from '../history/release-state.ts'
 import type { Trust } from '../history/trusted-history.ts'
 import { isSignedText, type PublicKeys, withSignature } from '../keys/signing.ts'
 import { readPublication } from '../published/publication.ts'
-import { type Published, readHostRelease, releasePath } from '../published/release-files.ts'
+import { formatVersion, type Published, readHostRelease, releasePath } from '../published/release-files.ts'
 import { toClientConfig } from '../render/deployment-config.ts'
 import { onDamage } from '../store/errors.ts'
 import { parseJsonAs, readText, type Store } from '../store/store.ts'
@@ -92,35 +92,22 @@ export async function signTeamPreviews(
   live: ReleaseState | undefined,
   checked: Set<string>
 ): Promise<void> {
-  const { keys } = trust
+  const { store, keys } = trust
   if (!live?.policy || !toClientConfig(live).previews) return
   const names = [...new Set(Object.values(live.policy.teams).flatMap(({ remotes }) => remotes))]
-  const unsigned = (await Promise.all(names.map(name => findUnsigned(trust, name, checked)))).flat()
-  for (const version of unsigned) {
-    const publicKeys = listSigners(version.name, live, keys.publicKeys)
-    if (await isPublished(trust, { publicKeys }, version).catch(onDamage(false)))
-      await writePreviewStatement(trust, live.host, version)
-    checked.add(`${version.name}@${version.version}`)
-  }
-}
-
-/**
- * Lists the complete versions of a remote without a preview statement. A version is complete when its last
- * file exists.
- */
-async function findUnsigned(
-  { store }: Trust,
-  name: string,
-  checked: Set<string>
-): Promise<readonly Published[]> {
-  const unsigned: Published[] = []
-  for (const version of await store.list(`remotes/${name}`)) {
-    const published = { name, version }
-    if (checked.has(`${name}@${version}`) || !(await store.read(releasePath(published)))) continue
-    if (await store.read(previewPath(published))) checked.add(`${name}@${version}`)
-    else unsigned.push(published)
-  }
-  return unsigned
+  const signing = names.map(async name => {
+    const publicKeys = listSigners(name, live, keys.publicKeys)
+    for (const version of await store.list(`remotes/${name}`)) {
+      const published = { name, version }
+      // A version is complete when its last file exists.
+      if (checked.has(formatVersion(published)) || !(await store.read(releasePath(published)))) continue
+      const isUnsigned = !(await store.read(previewPath(published)))
+      if (isUnsigned && (await isPublished(trust, { publicKeys }, published).catch(onDamage(false))))
+        await writePreviewStatement(trust, live.host, published)
+      checked.add(formatVersion(published))
+    }
+  })
+  await Promise.all(signing)
 }
 
 /** True when a permitted key has signed the version and the version is unchanged. */

@@ -97,10 +97,9 @@ export type RenderedScreens = v.InferOutput<typeof renderedScreens>
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>
 export type HostRelease = v.InferOutput<typeof hostRelease>
 
-/** Name of the file that publishing writes last. */
+/** Name of the file that publishing writes last. A version that has it is complete. */
 export const releaseFile = 'release.json'
 
-/** Returns the path of `release.json`. A version that has it is complete. */
 export const releasePath = ({ name, version }: Published): string =>
   `${versionPath(name, version)}/${releaseFile}`
 
@@ -119,11 +118,9 @@ async function readJson<Output>(
   return parsed.output
 }
 
-/** @throws {DamageError} when the file is missing or invalid. */
 export const readRemoteRelease = (store: Files, name: string, version: string): Promise<RemoteRelease> =>
   readJson(store, { name, version, file: releaseFile }, remoteRelease)
 
-/** @throws {DamageError} when the file is missing or invalid. */
 export const readDescription = (store: Files, name: string, version: string): Promise<RemoteDescription> =>
   readJson(store, { name, version, file: descriptionFile }, remoteDescription)
 
@@ -149,20 +146,17 @@ export const publishedRemotes = async (store: Store): Promise<readonly string[]>
 // as a compression dictionary, and get the page of each release as a delta. The dictionary is served as plain
 // text, so that no browser opens it as a page.
 
-const file = 'page.txt'
-const pathPattern = /^host\/\w[\w.-]*\/page\.txt$/
-
 export const pageDictionary = {
   /** File name in a host's version. */
-  file,
+  file: 'page.txt',
   /** True when a path below the root of the store is a page dictionary. */
-  is: (path: string): boolean => pathPattern.test(path)
+  is: (path: string): boolean => /^host\/\w[\w.-]*\/page\.txt$/.test(path)
 }
 
 /** Returns the path of the dictionary for a rendered page. Undefined when the page names no host. */
 export function pageDictionaryIn(html: string): string | undefined {
   const host = /<meta name="eqs-host" content="([^"]*)">/.exec(html)?.[1]
-  return host && `${versionPath('host', host)}/${file}`
+  return host && `${versionPath('host', host)}/${pageDictionary.file}`
 }
 
 /** Part of the versions that `npm start` makes from a hash of the sources. No operator chooses such a version. */

@@ -20,7 +20,6 @@ const mostStarts = 1_000
  *
  * @param since the number of the change that gave the canary its share.
  * @returns the part of the risk that this comparison may use.
- * @throws {StoreError} after too many starts.
  */
 export async function beginTest(
   store: Store,

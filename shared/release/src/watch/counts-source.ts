@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { toReason, UsageError } from '../store/errors.ts'
-import { judgedLoad, type Loads, loadsSeries, readLoads, type Sample, sumLoads } from './read-loads.ts'
+import {
+  judgedLoad,
+  type Loads,
+  loadsSeries,
+  readLoads,
+  responseTimeoutMs,
+  type Sample,
+  sumLoads
+} from './read-loads.ts'
 import type { WatchOptions } from './watch.ts'
-
-/** How a watch reads and compares the counts of versions. */
-export type CountsSource = Pick<WatchOptions, 'read' | 'countsFromShare'>
 
 /** True for the metrics page of one server. Any other address is that of a Prometheus server. */
 export const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test(url)
@@ -14,9 +19,8 @@ export const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test
  *
  * @param url a metrics page, such as `http://127.0.0.1:3001/metrics`, or a Prometheus server, such as
  *   `http://prometheus:9090`.
- * @throws {UsageError} when it is not an address of HTTP.
  */
-export function openCounts(url: string): CountsSource {
+export function openCounts(url: string): Pick<WatchOptions, 'read' | 'countsFromShare'> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(
       `--metrics ${url}: an address, such as http://127.0.0.1:3001/metrics or http://prometheus:9090`
@@ -28,9 +32,6 @@ export function openCounts(url: string): CountsSource {
 
 /** Maximum age in seconds of the last counts before a share. Without `last_over_time`, values are at most five minutes old. */
 const longestGap = 24 * 60 * 60
-
-/** Maximum milliseconds for a response. */
-const timeoutMs = 10_000
 
 /** Response to an instant query (HTTP API v1): a value of each series with its time. */
 const instantVector = v.object({
@@ -50,9 +51,6 @@ const instantVector = v.object({
  * Creates a reader of the loads since a canary got its share, from a Prometheus server. It has the counts of
  * all servers of the club, including those that restarted or are gone. No state is needed, so a restarted
  * watch reads the same.
- *
- * @param url of the server: `http://prometheus:9090`.
- * @returns a function that throws when there is no server or its response is invalid.
  */
 export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
   const base = url.endsWith('/') ? url : `${url}/`
@@ -108,7 +106,7 @@ const allSeries = `{__name__=~"${loadsSeries.join('|')}",${judged}}`
 
 async function ask(query: URL) {
   try {
-    const response = await fetch(query, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(query, { signal: AbortSignal.timeout(responseTimeoutMs) })
     if (!response.ok) throw new Error(`it answers ${response.status}`)
     return v.parse(instantVector, await response.json()).data.result
   } catch (cause) {

@@ -23,12 +23,7 @@ interface TimeLimit extends Pick<PageTime, 'late' | 'did'> {
   readonly bound: number
 }
 
-interface Judgement {
-  readonly verdict: Comparison['verdict']
-  readonly failures: Compared
-  /** For each time with enough loads, the bound with the worst result. */
-  readonly times: readonly Compared[]
-}
+type Judgement = ReturnType<typeof judge>
 
 const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
   const { bounds, late, did } = pageTimes[time]
@@ -42,8 +37,8 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
  * half of all loads exceed some bound, and the stricter limit would need four times as many loads. A time
  * that the other version has too few loads of is not judged.
  */
-export function judge(canary: LoadCounts, others: LoadCounts, measures: Measures): Judgement {
-  const failures = { canary, others, result: compare(canary, others, measures, 1 / 2) }
+export function judge(canary: LoadCounts, others: LoadCounts, measures: Measures) {
+  const failures: Compared = { canary, others, result: compare(canary, others, measures, 1 / 2) }
   const within = (points: number): Measure => ({ ...measures, threshold: points, negligible: points })
   const times = limits.flatMap(limit => {
     const key = slowKey(limit.time, limit.bound)
@@ -56,18 +51,20 @@ export function judge(canary: LoadCounts, others: LoadCounts, measures: Measures
   const isGood =
     failures.result.verdict === 'good' &&
     times.every(one => compare(one.canary, one.others, within(measures.slower * 2)).verdict === 'good')
+  const verdict: Comparison['verdict'] = isWorse ? 'worse' : isGood ? 'good' : 'open'
   return {
-    verdict: isWorse ? 'worse' : isGood ? 'good' : 'open',
+    verdict,
     failures,
+    /** For each time with enough loads, the bound with the worst result. */
     times: timeNames.flatMap(time => worst(times.filter(({ limit }) => limit.time === time)))
   }
 }
 
 /** Returns the comparison that exceeds its limit most, or is nearest to it. */
-const worst = (compared: readonly Compared[]): readonly Compared[] =>
-  compared.toSorted((one, other) => excess(other) - excess(one)).slice(0, 1)
-
-const excess = ({ result: { sure } }: Compared): number => sure.atLeast - sure.allowed
+function worst(compared: readonly Compared[]): readonly Compared[] {
+  const excess = ({ result: { sure } }: Compared): number => sure.atLeast - sure.allowed
+  return compared.toSorted((one, other) => excess(other) - excess(one)).slice(0, 1)
+}
 
 /** Describes the figures of one look. */
 export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>

@@ -18,14 +18,14 @@ export const slowKey = (time: string, bound: number): string => `${time} ${bound
 /** Counts of a version that was never loaded. */
 export const unseen: LoadCounts = { loads: 0, failed: 0, slow: {} }
 
-/** Maximum milliseconds for a response. */
-const timeoutMs = 10_000
+/** Maximum milliseconds for a response with counts. */
+export const responseTimeoutMs = 10_000
 
-/** Reads the counts of every version. @throws {Error} when there are no metrics at the address. */
+/** Reads the counts of every version. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
   const response = await fetch(url, {
     headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
-    signal: AbortSignal.timeout(timeoutMs)
+    signal: AbortSignal.timeout(responseTimeoutMs)
   }).catch((cause: unknown) => {
     throw new Error(`no metrics at ${url}: no server answers. Name another address with --metrics`, { cause })
   })
@@ -47,7 +47,7 @@ const timeOf: ReadonlyMap<string, TimeName> = new Map(
 /** Series that are needed. */
 export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
 
-/** Reads the loads from a metrics page. @throws {Error} when the page is invalid. */
+/** Reads the loads from a metrics page. */
 export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseSamples(metrics))
 
 /** One value of a metrics page. */

@@ -3,11 +3,7 @@ import { latestEntry } from '../history/history.ts'
 import { toReason } from '../store/errors.ts'
 import { type WatchOptions, watch } from './watch.ts'
 
-/**
- * Watches all canaries, each until it is decided or gone. A store that cannot be reached is read again later.
- *
- * @returns when the signal ends it.
- */
+/** Watches all canaries until the signal, each until it is decided or gone. A store that fails is read again later. */
 export async function watchAll(
   options: Omit<WatchOptions, 'name' | 'signal'> & { readonly signal: AbortSignal }
 ): Promise<void> {

@@ -8,7 +8,6 @@ import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import type { Measure } from './compare.ts'
 import { beginTest, sharedSince } from './comparisons.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
 import { createOutage } from './outage.ts'
@@ -38,13 +37,6 @@ export interface WatchOptions extends Measures {
   readonly signal?: AbortSignal
 }
 
-/** The end of a canary. */
-export interface Watched {
-  readonly entry: HistoryEntry
-  /** False when all members get the canary from then on. */
-  readonly isRolledBack: boolean
-}
-
 /** Thrown when another operator has ended the canary. */
 class CanaryGone extends Error {
   override readonly name = 'CanaryGone'
@@ -54,11 +46,11 @@ class CanaryGone extends Error {
  * Watches a canary until it is clearly worse than the live version, and rolls it back, or until it is good
  * enough for all members, step by step if there are steps. A failed look is repeated.
  *
+ * @returns the change that ended the canary. When it is not rolled back, all members get it.
  * @throws {NoVerdict} when the time is over.
  * @throws {PendingError} when the time is over, and members do not get the change yet.
- * @throws {Error} when there is no canary, another operator has ended it, or the gate refuses the promotion.
  */
-export async function watch(options: WatchOptions): Promise<Watched> {
+export async function watch(options: WatchOptions) {
   const {
     store,
     name,
@@ -103,8 +95,8 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     return base
   }
 
-  /** @returns the change, when there was enough to decide. */
-  async function look(): Promise<Watched | undefined> {
+  /** Returns the change, when there was enough to decide. */
+  async function look() {
     const present = await readCanary(options, version)
     const { counts, now, risk } = await count(present.entry)
     const canary = since(counts, now, name, version)
@@ -116,7 +108,8 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     if (judgement.verdict === 'open') return undefined
     const why = reasonText(judgement, options)
     const isRolledBack = judgement.verdict === 'worse'
-    const next = isRolledBack ? 0 : stepAfter(present.traffic, options)
+    // A canary that is good at its present share goes to the members of the next step.
+    const next = isRolledBack ? 0 : (options.steps?.find(step => step > present.traffic) ?? 100)
     const operation = { ...(await options.operation()), why }
     const entry = await shareCanary(operation, { name, version }, next).catch((error: unknown) => {
       if (error instanceof PendingError) return untilFinished(options, error, end)
@@ -162,15 +155,7 @@ interface Base {
   readonly risk: number
 }
 
-/** Returns the percentage of members who get a canary that is good at its present share. */
-const stepAfter = (traffic: number, { steps = [] }: Measure): number =>
-  steps.find(step => step > traffic) ?? 100
-
-/**
- * Writes the page of a change that is in the history, as soon as the store allows.
- *
- * @param end end of the time limit, in epoch milliseconds.
- */
+/** Writes the page of a change that is in the history, as soon as the store allows, until `end` in epoch milliseconds. */
 async function untilFinished(
   { operation, interval, say, signal }: WatchOptions,
   pending: PendingError,

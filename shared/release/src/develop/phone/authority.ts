@@ -28,10 +28,7 @@ export interface Authority {
   readonly key: CryptoKey
 }
 
-export interface ServerCertificate {
-  readonly key: string
-  readonly cert: string
-}
+export type ServerCertificate = Awaited<ReturnType<typeof issueCertificate>>
 
 const day = 24 * 60 * 60 * 1_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -70,10 +67,7 @@ export const authorityName = ({ certificate }: Authority): string =>
   certificate.subjectName.getField('CN')[0] ?? 'EQS Club'
 
 /** Issues the certificate of a server. @param names IP addresses and host names of the server. */
-export async function issueCertificate(
-  { certificate, key }: Authority,
-  names: readonly string[]
-): Promise<ServerCertificate> {
+export async function issueCertificate({ certificate, key }: Authority, names: readonly string[]) {
   const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const alternatives = names.map<JsonGeneralName>(value => ({ type: isIP(value) ? 'ip' : 'dns', value }))
   const issued = await X509CertificateGenerator.create({

@@ -25,7 +25,6 @@ export async function openToPhones(handlers: Pick<PhoneServerOptions, 'answer' |
 }
 
 interface PhoneLines {
-  /** Names of this machine in the local network, best first. */
   readonly names: readonly string[]
   readonly port: number
   readonly trusted: string
@@ -35,6 +34,8 @@ interface PhoneLines {
 /**
  * Returns the lines that `--phone` prints, with a QR code. The addresses are without TLS: there, a phone that does
  * not trust the authority yet gets the steps instead of a warning.
+ *
+ * @param names of this machine in the local network, best first.
  */
 export function phoneLines({ names, port, trusted, keyFile }: PhoneLines): readonly string[] {
   const [best = '', ...others] = names.map(name => `http://${name}:${port}`)
