@@ -16,7 +16,6 @@ import { exportNames, hostBuild, type RenderedScreens, renderedScreen } from '..
 import { UsageError } from '../store/errors.ts'
 import { type Packable, parseFile } from './content.ts'
 
-/** Files of a version, by path below its folder. */
 type Files = ReadonlyMap<string, Uint8Array>
 
 /**

@@ -19,7 +19,6 @@ export const billFile = 'bom.json'
 /** Name of the envelope with the signed provenance statement. */
 export const envelopeFile = 'envelope.json'
 
-/** Folder of the version's files in an artefact. */
 export const filesFolder = 'files'
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a digest is 64 hexadecimal digits'))
@@ -42,24 +41,20 @@ export const contentList = v.strictObject({
     v.regex(/^(?:host|mf-[a-z0-9-]{1,40})$/, 'the name must be host, or begin with mf-')
   ),
   version: publishedVersion,
-  /** Licences of the packages in the bundle. */
   licences: v.array(v.string()),
   parts: v.record(partPath, v.strictObject({ sha256, bytes: v.pipe(v.number(), v.integer(), v.minValue(0)) }))
 })
 
-/** A version with the list of its parts. */
 export interface Content extends Published {
   readonly list: string
   /** SHA-256 of the list's text, hexadecimal. */
   readonly digest: string
-  /** The listed parts, by path. */
   readonly parts: ReadonlyMap<string, Uint8Array>
 }
 
 /** Build output, ready to be packed. */
 export interface Packable extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** Text of `release.json`. */
   readonly release: string
   readonly packages: readonly BuiltPackage[]
 }
@@ -87,7 +82,6 @@ export function createContent({ name, version, files, release, packages }: Packa
   return { name, version, list: text, digest: toHash(text), parts }
 }
 
-/** Parses the JSON text of a file with a schema. */
 export function parseFile<Output>(
   file: string,
   schema: v.GenericSchema<unknown, Output>,
@@ -142,7 +136,6 @@ const licences = new Contrib.License.Factories.LicenseFactory(expression => {
 /** Timestamp of every part. ZIP stores local time without a zone, so these are local fields. */
 const noTime = new Date(1980, 0, 1)
 
-/** Content of an artefact file, with its signature. */
 export interface Artefact {
   readonly content: Content
   /** The envelope with the signed provenance statement. */

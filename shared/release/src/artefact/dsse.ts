@@ -22,7 +22,6 @@ const envelope = v.object({
 const preAuthEncoding = (payload: string): string =>
   `DSSEv1 ${payloadType.length} ${payloadType} ${Buffer.byteLength(payload)} ${payload}`
 
-/** Signs artefacts. */
 export interface Signer {
   /** Ed25519, base64url. */
   readonly publicKey: string
@@ -30,7 +29,6 @@ export interface Signer {
   sign(text: string): Promise<string>
 }
 
-/** Signs a text and returns it in an envelope. */
 export async function sealEnvelope(payload: string, { publicKey, sign }: Signer): Promise<string> {
   const sig = await sign(preAuthEncoding(payload))
   const text = JSON.stringify(

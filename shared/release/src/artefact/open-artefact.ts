@@ -27,10 +27,8 @@ import { parseProvenance } from './provenance.ts'
 /** Returns the public keys that may sign an artefact of the host or a remote. */
 type FindSigners = (name: string) => readonly string[]
 
-/** Parts of an artefact by path, or its files by name. */
 type Parts = ReadonlyMap<string, Uint8Array>
 
-/** An artefact whose signature is not verified yet. */
 interface UnverifiedArtefact {
   readonly list: string
   readonly envelope: string

@@ -8,7 +8,6 @@ import { type Signer, sealEnvelope } from './dsse.ts'
 import { createStatement } from './provenance.ts'
 import { type Environment, readSource, type Source } from './source.ts'
 
-/** Build data for the provenance statement, with its signer. */
 interface BuildRecord {
   readonly signer: Signer
   readonly source: Source
@@ -45,7 +44,6 @@ export async function openSigner(environment: Environment, keyFile: string): Pro
   return keySigner(text ? releaseKeysIn(text, 'RELEASE_KEY') : await readReleaseKeys(keyFile))
 }
 
-/** Returns a signer with the newest key of a key file. */
 export const keySigner = (keys: ReleaseKeys): Signer => ({
   publicKey: keys.signsWith,
   sign: async text => keys.sign(text)

@@ -74,7 +74,6 @@ export function parseProvenance(text: string) {
 
 type Provenance = NonNullable<ReturnType<typeof parseProvenance>>
 
-/** Describes a provenance in one line, for operators. */
 export const provenanceText = ({ commit, isDirty, builder, run, at }: Provenance): string =>
   [
     commit === ''

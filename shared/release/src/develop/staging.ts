@@ -23,11 +23,8 @@ import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder 
 import type { Store } from '../store/store.ts'
 
 interface LocalStageOptions {
-  /** Reason for publishing without the smoke test in a browser. */
   readonly withoutSmoke: string
-  /** Stream that gets a line for each build. */
   readonly progress: NodeJS.WriteStream
-  /** Origin of the club, if it is known. */
   readonly publicOrigin?: string
 }
 

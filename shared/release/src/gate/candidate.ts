@@ -29,7 +29,6 @@ export function refuseTwice(named: readonly Published[]): void {
 export interface Scope {
   /** Versions whose files are compared with what was published. */
   readonly files: ReadonlySet<string>
-  /** Versions that are opened in a browser. */
   readonly screens: ReadonlySet<string>
 }
 
@@ -101,7 +100,6 @@ export const readVersion = async (store: Store, { name, version }: Published): P
   description: await readDescription(store, name, version)
 })
 
-/** Reads the release files that the checks need. */
 export async function readCandidate(store: Store, state: ReleaseState, scope: Scope): Promise<Candidate> {
   const live = listShares(state).filter(({ traffic }) => traffic > 0)
   return {
@@ -126,7 +124,6 @@ const withCommand = (problems: readonly string[]): readonly string[] =>
     ? problems
     : [...problems, 'one command releases versions that need each other: release promote host@… mf-x@…']
 
-/** Host and remote must have a contract version in common. */
 const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live
     .filter(({ release }) => !contractsOverlap(release, host))

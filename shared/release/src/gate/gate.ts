@@ -23,13 +23,11 @@ export interface GateOptions {
   readonly smoke?: Smoke
   /** Reason for skipping the smoke load. */
   readonly withoutSmoke?: string
-  /** True to remove wrong compressed files and deltas. */
   readonly removesCopies?: boolean
   /** Receives all results before a refusal is thrown. */
   onResults?(results: readonly GateResult[]): Promise<void>
 }
 
-/** Creates a gate with all checks. */
 export function createGate({ smoke, ...others }: GateOptions): Gate {
   const options = { ...others, ...(smoke ? { smoke: skipPassed(smoke) } : {}) }
   return async (before, after) => {
@@ -56,7 +54,6 @@ function skipPassed(smoke: Smoke): Smoke {
   }
 }
 
-/** Runs all checks on a state. */
 export async function inspect(
   { store, smoke, withoutSmoke, removesCopies = false, onResults }: GateOptions,
   state: ReleaseState,
@@ -140,7 +137,6 @@ export function createTeamRules(store: Store) {
   }
 }
 
-/** Lists the versions that passed the smoke load of an entry. */
 const listOpened = ({ gate }: HistoryEntry): readonly string[] =>
   gate.flatMap(({ check, outcome, detail }) =>
     check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []

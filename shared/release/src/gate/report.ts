@@ -16,7 +16,6 @@ export interface GateReportOptions {
   readonly folder: string
   /** The command, such as `promote mf-account@1.2.0`. */
   readonly what: string
-  /** Prints the path of the report. */
   say(text: string): void
   readonly now?: Date
 }
@@ -63,7 +62,6 @@ const ownStyle = `
 .screens p { margin: 0; }
 `
 
-/** Returns the report as one HTML file without scripts. */
 async function reportPage(
   what: string,
   at: Date,

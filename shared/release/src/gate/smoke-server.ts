@@ -46,12 +46,10 @@ export async function startSmokeProvider() {
 /** Answers calls to the provider, below `/v1/`. */
 export type AnswerCall = (request: Request) => Response | Promise<Response>
 
-/** A provider that answers every call with 503. */
 export const brokenProvider: AnswerCall = () => Response.json({}, { status: 503 })
 
 export type SmokeServer = Awaited<ReturnType<typeof startSmokeServer>>
 
-/** Starts a local server for the files of a trial and a provider. */
 export async function startSmokeServer(root: Pick<Store, 'read'>, answer: AnswerCall = brokenProvider) {
   const server = createClubServer({
     root,

@@ -62,7 +62,6 @@ function fillParameters(route: string, links: ReadonlySet<string>): string | und
 
 const withoutOptional = (route: string): string => route.replace(/\/:\w+\?/g, '') || '/'
 
-/** True when a route has a required parameter. */
 const hasParameter = (route: string): boolean => withoutOptional(route).includes(':')
 
 /** Guards by preference: a screen that needs no session is the most likely to be shown. */

@@ -12,7 +12,6 @@ const renderTimeoutMs = 5_000
 /** Heading of the panel that the host shows when a remote cannot be loaded or rendered. */
 const failurePanel = 'No pudimos cargar esta sección.'
 
-/** An address to open, and the person who opens it. */
 export interface Visit {
   readonly path: string
   /** The person, for messages. Undefined without a working provider. */
@@ -21,13 +20,11 @@ export interface Visit {
   readonly storage?: { readonly key: string; readonly value: string }
 }
 
-/** Result of opening an address. */
 export interface Visited {
   /** The version under test, such as `mf-account@1.2.0`. */
   readonly version: string
   readonly path: string
   readonly person?: string | undefined
-  /** Faults of the version under test. */
   readonly problems: readonly string[]
   /** Compressed bytes of the version's own files. */
   readonly bytes: number
@@ -35,7 +32,6 @@ export interface Visited {
   readonly violations?: readonly string[] | undefined
   /** Screenshot, as a JPEG. Undefined when the browser took none. */
   readonly screenshot?: Uint8Array | undefined
-  /** Paths of the links on the screen. */
   readonly links?: readonly string[]
 }
 
@@ -176,7 +172,6 @@ export const maxBytes = 150_000
 /** Narrowest viewport that must not scroll horizontally (WCAG 2.2, 1.4.10). */
 const narrowViewport = { width: 320, height: 640 }
 
-/** Tags of the axe rules for WCAG 2.2, level AA. */
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Counts the transferred bytes of a version's own files. Returns a function that returns the sum so far. */

@@ -69,7 +69,6 @@ export async function createTrial(
 const isSignedForMembers = (path: string): boolean =>
   path.startsWith(`${pagesFolder}/`) || path.endsWith(`/${previewFile}`)
 
-/** Replaces the keys in the host's initial scripts and in its boot script. */
 async function replaceHostKeys(store: Store, host: HostRelease, replaceKeys: (text: string) => string) {
   const files: (readonly [path: string, file: StoredFile | undefined])[] = []
   const assets = { ...host.assets }

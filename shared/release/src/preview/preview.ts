@@ -19,13 +19,11 @@ export type Preview = Awaited<ReturnType<typeof createPreview>>
 interface PreviewOptions {
   /** Origin of the club; empty when none is named. */
   readonly origin: string
-  /** Public keys of the club; undefined when they are not known. */
   readonly keys: PublicKeys | undefined
   /** Runs the gate. `host` is the version of the live host. `hostKeys` are the public keys that it accepts. */
   readonly verify: (host: string, hostKeys: PublicKeys | undefined) => Promise<readonly GateResult[]>
 }
 
-/** Collects the facts about a version for its review. */
 export async function createPreview(
   store: Store,
   version: Published,
@@ -78,12 +76,10 @@ async function findObstacles(
 export interface GroupBytes {
   /** `every screen`, the paths of one screen, or `the rest`. */
   readonly group: string
-  /** Undefined when the version has no such group. */
   readonly before: number | undefined
   readonly after: number | undefined
 }
 
-/** Compares the bytes of a version with those of the live one, if any. */
 async function compareBytes(
   store: Store,
   before: RemoteDescription | undefined,

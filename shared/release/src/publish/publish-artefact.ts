@@ -20,10 +20,8 @@ import { renderHtml } from '../render/render-html.ts'
 import { parseJsonAs, readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
 
-/** Operator, keys and store of a publication. */
 export type Publishing = Trust & { readonly by: string }
 
-/** A version in the store with the digest of its artefact. */
 export interface PublishedVersion extends Published {
   /** SHA-256 of the artefact's list, hexadecimal. */
   readonly digest: string

@@ -23,17 +23,14 @@ import { type Store, toHash } from '../store/store.ts'
 /** A version with everything that its publication writes. */
 export interface BuiltVersion extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** Text of `release.json`. */
   readonly release: string
   /** Further files. They may differ when the version is published again. */
   readonly extra?: Readonly<Record<string, string | Uint8Array>>
   /** Deltas against other versions, by path below the version's folder. */
   readonly deltas?: Readonly<Record<string, Uint8Array>>
-  /** Artefact from which the version is published. */
   readonly record?: Pick<OpenedArtefact, 'list' | 'bill' | 'envelope'>
 }
 
-/** Operator and source of a publication. */
 type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
 
 /**
@@ -90,7 +87,6 @@ export async function putVersion(
   return putOnce(store, releasePath({ name, version }), release)
 }
 
-/** The build that a publication claims for its version. */
 type ClaimedBuild = Pick<Publication, 'release' | 'artefact'>
 
 /**

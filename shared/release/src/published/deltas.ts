@@ -22,7 +22,6 @@ export function zstd() {
   return loaded
 }
 
-/** Compresses a file with another one as the dictionary. */
 export async function toDcz(bytes: Uint8Array, dictionary: Uint8Array): Promise<Uint8Array> {
   const { createCCtx, compressUsingDict, freeCCtx } = await zstd()
   const context = createCCtx()

@@ -58,7 +58,6 @@ export function signedPublication(keys: TextSigner, unsigned: Omit<Publication, 
 export const publicationIn = (text: string | undefined): Publication | undefined =>
   parseJsonAs(publication, text)
 
-/** Reads and verifies a publication record. Undefined when there is none. */
 export async function readPublication(
   store: Store,
   keys: PublicKeys,
@@ -100,7 +99,6 @@ export async function fileProblems(
 
 export type PublishedFile = readonly [path: string, integrity: string]
 
-/** Lists every file of a version that members may request. */
 export async function listFiles(
   store: Pick<Store, 'read'>,
   { name, version }: Published
@@ -117,7 +115,6 @@ export async function listFiles(
 // Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.
 // Otherwise anyone with write access to the store could block every rollback to that version.
 
-/** Lists the paths of copies that differ from what was published. */
 export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const files = await listFiles(store, version)
   const compressed = await Promise.all(files.map(([path]) => findWrongCompressed(store, path)))

@@ -9,7 +9,6 @@ import { readText, type Store } from '../store/store.ts'
 // Files that publishing writes beside a version. `release.json` is written last, so a version with it is
 // complete. Unknown fields are ignored, so that a rollback to any version is possible.
 
-/** Name and version of a remote or the host. */
 export interface Published {
   readonly name: string
   readonly version: string
@@ -18,7 +17,6 @@ export interface Published {
 /** Formats a version for messages: `mf-account@1.2.0`. */
 export const formatVersion = ({ name, version }: Published): string => `${name}@${version}`
 
-/** Parses a version that `formatVersion` has formatted. */
 export function parseVersion(label: string): Published {
   const [name = '', version = ''] = label.split('@')
   return { name, version }
@@ -31,7 +29,6 @@ export const exportNames = v.record(v.string(), v.array(v.string()))
 
 const published = {
   version: v.string(),
-  /** Hash of the sources. */
   sources: v.string(),
   ...contractRange
 }
@@ -52,7 +49,6 @@ const remoteRelease = v.object({
   /** Names of shared packages that the bundle imports. */
   uses: exportNames,
   rendered: v.optional(renderedScreens),
-  /** Integrity of `description.json`. */
   description: v.string()
 })
 
@@ -63,18 +59,13 @@ const remoteRelease = v.object({
 export const hostRelease = v.object({
   ...published,
   name: v.literal('host'),
-  /** Integrity of every file. */
   assets: files,
   initial: v.array(v.string()),
   /** Files that a start needs besides `initial` in browsers without Ed25519. Earlier hosts do not name them. */
   signatureCheck: v.optional(v.array(v.string()), []),
-  /** Version of every shared module that the host provides. */
   shared: files,
-  /** Names of shared packages that the host provides. */
   provides: exportNames,
-  /** Names of the configuration values that the host knows. */
   configNames: v.array(v.string()),
-  /** Public keys whose signatures the host accepts. */
   releaseKeys: v.optional(v.array(v.string())),
   boot: v.string(),
   /** Script of a page with a rendered screen. It passes input typed so far to the loaded screen. */
@@ -174,7 +165,6 @@ export const isPrerelease = (version = ''): boolean =>
 const compareNumeric = (one: string, other: string): number =>
   one.localeCompare(other, 'en', { numeric: true })
 
-/** Compares two versions for sorting: the oldest first, a prerelease before its release. */
 function byAge(one: string, other: string): number {
   const [a = '', b = ''] = [one, other].map(version => version.split('-')[0])
   return (

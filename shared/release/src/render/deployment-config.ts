@@ -61,7 +61,6 @@ export const configOfPage = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => names.includes(name)))
 
-/** Returns the configuration of a state, with defaults. */
 export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): DeploymentConfig =>
   v.parse(deploymentConfig, checkedSettings(config, 'the configuration'))
 
@@ -69,7 +68,6 @@ export const toClientConfig = ({ config }: Pick<ReleaseState, 'config'>): Deploy
 export const liveSettings = async (store: Store): Promise<Settings> =>
   (await latestEntry(store))?.entry.state.config ?? {}
 
-/** Returns the live configuration with defaults. */
 export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
   toClientConfig({ config: await liveSettings(store) })
 

@@ -58,7 +58,6 @@ ${screen ? `<script>${host.handOver}</script>\n` : ''}<noscript>EQS Club necesit
 /** Serializes JSON so that it cannot close its script element. */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Description for pages that have none. */
 const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios.'
 
 /** Picture in the host's build, with its size in pixels. */
@@ -104,7 +103,6 @@ function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): st
   ].join('\n')
 }
 
-/** A screen rendered at build time, in the host's layout. */
 interface RenderedScreen {
   readonly path: string
   readonly title: string

@@ -20,7 +20,6 @@ import { filesForCrawlers, pushWorkerFile, type RootFile } from './root-files.ts
 
 interface ReleaseParts extends Recorded {
   readonly state: ReleaseState
-  /** Number of the history entry. */
   readonly release: number
 }
 
@@ -65,7 +64,6 @@ interface DiscoveryParts extends Pick<ReleaseParts, 'state' | 'release'> {
   readonly config: Pick<ClientConfig, 'mirrorOrigin'>
 }
 
-/** Renders the signed discovery document of a state. */
 export async function renderDiscovery(
   store: Store,
   keys: TextSigner,

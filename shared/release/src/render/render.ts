@@ -151,7 +151,6 @@ export async function withRetries<Result>(
   return work()
 }
 
-/** A change in the history whose page was missing. */
 export interface Pending {
   readonly entry: HistoryEntry
   /** Reason why the page still could not be written. */

@@ -21,13 +21,11 @@ export const pageFile = (path: string): string | undefined =>
 export const pageAddress = (file: string): string =>
   file.startsWith(`${pagesFolder}/`) ? file.slice(pagesFolder.length, -'.html'.length) : '/'
 
-/** Lists the stored pages with a rendered screen. */
 export const listPageFiles = async (store: Pick<Store, 'list'>): Promise<readonly string[]> =>
   (await store.list(pagesFolder)).map(name => `${pagesFolder}/${name}`)
 
 export const pushWorkerFile = pushWorker.address.slice(1)
 
-/** Name of the icon in a host's build and at the root of the store. */
 const iconFile = 'favicon.ico'
 
 /** Files at the root of the store that a release may have, beside `index.html`. */
@@ -88,7 +86,6 @@ function sitemapXml({ publicOrigin }: DeploymentConfig, pages: readonly string[]
   )
 }
 
-/** Returns the file of RFC 9116. */
 function securityTxt({ securityTxt: settings, publicOrigin }: DeploymentConfig): string | undefined {
   if (settings === undefined) return undefined
   return lines(

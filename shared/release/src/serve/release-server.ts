@@ -20,7 +20,6 @@ export interface ListenAddress {
 
 interface ReleaseServerOptions {
   readonly store: Store
-  /** Address for members. */
   readonly open: ListenAddress
   /** Address for operators and their metrics server. Others must not be able to reach it. */
   readonly internal: ListenAddress

@@ -14,11 +14,9 @@ import { answerOperators, isReserved, operatorPaths } from './operator-pages.ts'
 
 interface ClubOptions {
   readonly root: FolderStore
-  /** 0 takes any free port. */
   readonly port: number
   /** Address to listen on. Default: this machine only. */
   readonly host?: string | undefined
-  /** Gets each request before the club does. */
   readonly handleFirst?: Middleware
   /** Receives the lines of the provider's security log. By default they are dropped. */
   readonly log?: (line: string) => void
@@ -29,7 +27,6 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 export type Club = Awaited<ReturnType<typeof startClub>>
 
-/** Starts a server with the club's files, the embedded provider and the pages for operators. */
 export async function startClub(options: ClubOptions) {
   const { root, port, host = '127.0.0.1', handleFirst, log } = options
   const { DATABASE_URL: databaseUrl, EQS_TEST_MODE: testMode } = process.env

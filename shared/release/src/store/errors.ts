@@ -4,7 +4,6 @@ import * as v from 'valibot'
 export const hasCode = (error: unknown, code: string): boolean =>
   v.is(v.object({ code: v.literal(code) }), error)
 
-/** Messages for system errors. */
 const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder, not a file',

@@ -53,7 +53,6 @@ export class RememberingStore implements Store {
   }
 }
 
-/** Limits how many tasks run at once. Further tasks wait in order. */
 function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = limit

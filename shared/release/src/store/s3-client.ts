@@ -11,7 +11,6 @@ export interface S3Place {
   /** Start of each key: empty, or ends with a slash. */
   readonly prefix: string
   readonly region: string
-  /** Address of a server other than Amazon's. */
   readonly endpoint?: string | undefined
 }
 

@@ -28,7 +28,6 @@ export interface StoredFile {
  * `index.html` is the one file that decides what is live, so it is replaced in one step.
  */
 export interface Store {
-  /** Address of the store, for messages. */
   readonly place: string
   /** @throws {DamageError} when the file is larger than its limit (`largest`); it is not read to its end. */
   read(path: string): Promise<StoredFile | undefined>
@@ -44,11 +43,9 @@ export interface Store {
    * @returns false when the tag does not match.
    */
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
-  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
 }
 
-/** Returns the text of a file; undefined when there is none. */
 export async function readText(store: Pick<Store, 'read'>, path: string): Promise<string | undefined> {
   const file = await store.read(path)
   return file && new TextDecoder().decode(file.bytes)
@@ -58,7 +55,6 @@ export async function readText(store: Pick<Store, 'read'>, path: string): Promis
 export const readTextWithinLimit = (store: Store, path: string): Promise<string | undefined> =>
   readText(store, path).catch(error => void catchDamage(error))
 
-/** True for an address below the published versions. */
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
 /**
@@ -85,7 +81,6 @@ export const mostNames = 100_000
 
 const versionFile = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?!(?:release|description)\.json$)/
 
-/** Returns the maximum bytes of a file. @param path below the root of the store. */
 export const largest = (path: string): number => (versionFile.test(path) ? largestArtefact : largestDocument)
 
 /** Refuses a file that is larger than its limit. @param doing `read` or `written`, for the message. */
@@ -99,7 +94,6 @@ export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }
 
-/** Headers with which a file is served. */
 interface FileKind {
   readonly contentType: string
   /** Encoding of a compressed copy or a delta. */
@@ -120,7 +114,6 @@ export function getFileKind(path: string): FileKind {
   }
 }
 
-/** Returns the SHA-256, hexadecimal. */
 export const toHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 

@@ -86,7 +86,6 @@ const omitAbsent = (labels: Readonly<Record<string, string | undefined>>): Label
     Object.entries(labels).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   )
 
-/** @param divisor converts the beacon's unit to the metric's. */
 function observe(histogram: Histogram, labels: Labels, value: number | undefined, divisor: number): void {
   if (value !== undefined) histogram.observe(labels, value / divisor)
 }
@@ -98,7 +97,6 @@ const isLoad = ({ event, outcome, counts, again, remote, version }: Beacon): boo
   again !== true &&
   (event === 'page_load' ? outcome !== 'left' : counts === true)
 
-/** Counts of the loads of a remote's version. */
 export interface LoadFigures {
   readonly remote: string
   readonly version: string
@@ -108,7 +106,6 @@ export interface LoadFigures {
 
 /** Milliseconds after which a load no longer counts: a day. The metrics still contain it. */
 const maxAge = 24 * 60 * 60 * 1000
-/** Maximum loads in memory. */
 const maxLoads = 200_000
 
 /**

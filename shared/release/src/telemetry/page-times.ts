@@ -1,6 +1,5 @@
 /** Time in a beacon that is compared between a canary and the live version. */
 export interface PageTime {
-  /** Name of the histogram. */
   readonly metric: string
   readonly help: string
   /** Bounds of the buckets in seconds. The versions are compared at each of them. */

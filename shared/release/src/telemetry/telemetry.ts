@@ -11,7 +11,6 @@ interface TelemetryOptions {
   readonly isPublished: IsPublished
   /** Maximum beacons of one address in a minute. An address may be a household or an office. */
   readonly perMinute?: number
-  /** Returns epoch milliseconds. */
   readonly now?: () => number
 }
 
@@ -48,7 +47,6 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
   return {
     /** Handles one beacon. @param address of the sender. */
     take: async (request: Request, address: string) => app.fetch(request, { address }),
-    /** Returns the metrics as OpenMetrics text. */
     async metrics() {
       return new Response(await metrics.text(), {
         headers: {

@@ -3,7 +3,6 @@ import { entryPath, findTruncation, parseReleaseNumber, type Verification } from
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { listShares } from '../history/release-state.ts'
 import { faultLines, readChain } from '../history/trusted-history.ts'
-import { faultLines } from '../history/trusted-history.ts'
 import { listFiles, type PublishedFile } from '../published/publication.ts'
 import { formatVersion, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'

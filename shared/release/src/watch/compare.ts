@@ -8,7 +8,6 @@ export interface Counts {
   readonly failed: number
 }
 
-/** Smallest and largest possible rate, from 0 to 1. */
 interface Range {
   readonly low: number
   readonly high: number

@@ -2,13 +2,11 @@ import { type PageTime, pageTimes, type TimeName, timeNames } from '../telemetry
 import { type Comparison, type Counts, compare, type Measure } from './compare.ts'
 import { type LoadCounts, percentText, slowKey, unseen } from './read-loads.ts'
 
-/** Limits for failures and for page times. */
 export interface Measures extends Measure {
   /** Percentage points of loads that may be slower than a bound, beyond those of the other version. */
   readonly slower: number
 }
 
-/** A comparison with its figures and its result. */
 interface Compared {
   readonly canary: Counts
   readonly others: Counts
@@ -66,7 +64,6 @@ function worst(compared: readonly Compared[]): readonly Compared[] {
   return compared.toSorted((one, other) => excess(other) - excess(one)).slice(0, 1)
 }
 
-/** Describes the figures of one look. */
 export const seenText = ({ failures, times }: Judgement, measure: Measure): string =>
   [comparedText(failures, measure), ...times.map(figures)].join('; ')
 

@@ -1,7 +1,6 @@
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
 import type { Counts } from './compare.ts'
 
-/** Loads, failures and slow loads of a version. */
 export interface LoadCounts extends Counts {
   /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
   readonly slow: Readonly<Record<string, Counts>>
@@ -15,13 +14,10 @@ export interface Loads extends LoadCounts {
 /** Returns the key of loads that exceeded a number of seconds. */
 export const slowKey = (time: string, bound: number): string => `${time} ${bound}`
 
-/** Counts of a version that was never loaded. */
 export const unseen: LoadCounts = { loads: 0, failed: 0, slow: {} }
 
-/** Maximum milliseconds for a response with counts. */
 export const responseTimeoutMs = 10_000
 
-/** Reads the counts of every version. */
 export async function readLoads(url: string): Promise<readonly Loads[]> {
   const response = await fetch(url, {
     headers: { Accept: 'application/openmetrics-text; version=1.0.0' },
@@ -44,13 +40,10 @@ const timeOf: ReadonlyMap<string, TimeName> = new Map(
   timeNames.map(time => [`${pageTimes[time].metric}_bucket`, time] as const)
 )
 
-/** Series that are needed. */
 export const loadsSeries: readonly string[] = [loadsCounter, ...timeOf.keys()]
 
-/** Reads the loads from a metrics page. */
 export const loadsIn = (metrics: string): readonly Loads[] => sumLoads(parseSamples(metrics))
 
-/** One value of a metrics page. */
 export interface Sample {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
@@ -78,7 +71,6 @@ function parseSamples(text: string): readonly Sample[] {
   })
 }
 
-/** Adds up the samples of these series. */
 export function sumLoads(samples: readonly Sample[]): readonly Loads[] {
   const found = new Map<string, Loads>()
   for (const { name, labels, value } of samples) {
@@ -91,7 +83,6 @@ export function sumLoads(samples: readonly Sample[]): readonly Loads[] {
   return [...found.values()]
 }
 
-/** @returns undefined when the sample is of another series. */
 function withSample(before: Loads, { name, labels, value }: Sample): Loads | undefined {
   if (name === loadsCounter)
     return { ...before, ...plus(before, { loads: value, failed: labels.outcome === 'shown' ? 0 : value }) }

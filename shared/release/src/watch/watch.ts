@@ -17,7 +17,6 @@ export interface WatchOptions extends Measures {
   readonly store: Store
   /** Creates the operation of a change. Called for each one, because keys and the newest release change while it runs. */
   readonly operation: () => Promise<Operation>
-  /** Remote whose canary is watched. */
   readonly name: string
   /** Reads the counts of every version. @param sharedAt when the canary got its share, epoch milliseconds. */
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
@@ -33,7 +32,6 @@ export interface WatchOptions extends Measures {
   /** Milliseconds until the watch ends without a verdict; never when undefined. */
   readonly timeLimit?: number | undefined
   readonly say: (line: string) => void
-  /** Ends the watch without a change. */
   readonly signal?: AbortSignal
 }
 
@@ -139,7 +137,6 @@ export async function watch(options: WatchOptions) {
   }
 }
 
-/** A comparison that is going on. */
 interface Base {
   /** The newest entry that was seen. */
   readonly number: number

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { DamageError, StoreError } from '../store/errors.ts'
 import { isVersionFile, type Store, type StoredFile } from '../store/store.ts'
 
-/** Maximum bytes in memory. */
 const maxBytes = 128 * 1024 * 1024
 
 /** Milliseconds until a file that changes with a release is read again. */

@@ -6,11 +6,9 @@ import { type OnError, staticFiles } from './static-files.ts'
 
 interface Connection {
   readonly address?: string
-  /** Returns true when the client has disconnected. */
   readonly hasGone: () => boolean
 }
 
-/** A handler of all paths that are not files of the club. */
 interface ProviderHandler {
   owns(path: string): boolean
   fetch(request: Request, connection: Connection): Response | Promise<Response>
@@ -23,7 +21,6 @@ export interface ServeOptions {
   readonly onError?: OnError | undefined
 }
 
-/** Creates a server with the club's files and the provider at one address. */
 export function createClubServer({ root, provider, onError }: ServeOptions): Server {
   const files = staticFiles(root, onError)
   const server = createServer(

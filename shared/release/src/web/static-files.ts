@@ -83,7 +83,6 @@ export function staticFiles(store: ServedFiles, onError: OnError = printError): 
   return app
 }
 
-/** Sets the headers that a file has in every encoding. @param path path from the root of the store. */
 function setFileHeaders(path: string, context: Context): void {
   context.header('Cache-Control', getFileKind(path).cacheControl)
   // Another club may use this one as its mirror. The browser checks the integrity.

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { sharedFolder } from '@eqs/build/workspace'
 import { html, raw } from 'hono/html'
 
-/** Returns the design tokens, as a style sheet. */
 export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
 
 /** Styles of pages for operators and developers, based on the design tokens. */
@@ -27,7 +26,6 @@ figcaption { font-weight: var(--w-medium); margin-block-end: var(--sp-5); }
 
 interface StyledPage {
   readonly title: string
-  /** Default: `en`. */
   readonly lang?: string
   readonly css: string
   /** Content Security Policy of a page that is opened as a file and has no headers. */

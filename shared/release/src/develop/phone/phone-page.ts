@@ -11,9 +11,7 @@ interface PageContent {
   readonly title: string
   /** HTML below the heading. */
   readonly content: string
-  /** HTTP status. Default: 200. */
   readonly status?: number
-  /** Additional directives of the Content Security Policy. */
   readonly policy?: string
 }
 
@@ -44,7 +42,6 @@ a { color: var(--link); }
 code { white-space: nowrap; }
 `
 
-/** Path of the authority's certificate on the page without TLS. */
 const certificatePath = '/eqs-club.crt'
 
 /**
@@ -74,7 +71,6 @@ export async function trustPage(authority: Authority, names: readonly string[]):
 const openWhenTrusted = (club: string): string =>
   `const go=()=>fetch('${club}/healthz',{mode:'no-cors'}).then(()=>location.replace('${club}/'),()=>{});go();document.addEventListener('visibilitychange',()=>document.hidden||go())`
 
-/** @param club address of the club over TLS. */
 function steps(club: string, trusted: string, script: string): string {
   const name = String(escaped`${trusted}`)
   return `
@@ -102,7 +98,6 @@ function steps(club: string, trusted: string, script: string): string {
 <script>${script}</script>`
 }
 
-/** Matches the headers that proxies add. */
 const proxyHeader = /^(?:x-forwarded-|forwarded$|via$)/
 
 /**

@@ -10,11 +10,9 @@ export interface PhoneServerOptions {
   readonly certificate: ServerCertificate
   /** Answers requests over TLS, as the club does. */
   readonly answer: RequestListener
-  /** Handles web sockets over TLS. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Answers requests without TLS, with the steps to trust the authority. */
   readonly unsecured: RequestListener
-  /** The next free port is taken when this one is taken. */
   readonly port: number
 }
 
@@ -55,7 +53,6 @@ export async function startPhoneServer({
   const listening = await listenFrom(entrance, port, '0.0.0.0')
   return {
     port: listening,
-    /** Closes all connections. */
     close() {
       entrance.close()
       for (const server of [secure, plain]) server.closeAllConnections()
