@@ -1,6 +1,5 @@
 import type { Operation } from '../change/change.ts'
 import type { Checkpoint, HistoryEntry } from '../history/history-entry.ts'
-import type { Chance } from './chance.ts'
 import { type Edit, evilHost, type Forger, harmless } from './team-club.ts'
 
 // Test helper: a way to use a stolen key and write access to the store.
@@ -33,7 +32,7 @@ export interface Forgery {
   readonly rule?: RegExp
   /** Default: every machine refuses and lists it. */
   readonly expected?: Outcome
-  forge(forger: Forger, chance: Chance): Promise<unknown>
+  forge(forger: Forger): Promise<unknown>
   /** Next command of an honest operator. Default: `promote mf-c@1.3.0`. */
   honest?(operation: Operation, forger: Forger): Promise<HistoryEntry | undefined>
   /** True when the entry of that command contains the forgery. Default: it contains an evil value. */
@@ -46,18 +45,16 @@ export const forgery = (
   forge: Forgery['forge']
 ): Forgery => ({ kind, ...terms, forge })
 
-/** Creates a forgery of entries with the key of ops, which harmless entries may follow. */
+/** Creates a forgery of entries with the key of ops, which a harmless entry hides. */
 export const byOps = (kind: string, ...edits: readonly Edit[]): Forgery =>
-  forgery(kind, {}, (forger, chance) => forger.writeAsOps([...edits, ...times(chance.below(3), harmless)]))
-
-export const times = (count: number, edit: Edit): readonly Edit[] => Array.from({ length: count }, () => edit)
+  forgery(kind, {}, forger => forger.writeAsOps([...edits, harmless]))
 
 /** The thief's configuration. */
 export const evilSettings = { apiBase: 'https://evil.example' }
 /** Matches every value that a thief writes in tests. */
 export const evil = /9\.9\.9|evil/
 
-const evilTarget = { version: evilHost, since: 1 }
+export const evilTarget = { version: evilHost, since: 1 }
 
 /** Adds a host that was never approved to the rollback targets. */
 export const withEvilHost = (honest: Checkpoint): Checkpoint => ({
@@ -66,7 +63,7 @@ export const withEvilHost = (honest: Checkpoint): Checkpoint => ({
 })
 
 /** Forges a checkpoint with the thief's host. */
-export const inventTarget: Edit = (_, __, honest) => ({ checkpoint: withEvilHost(honest) })
+export const inventTarget: Edit = (_, honest) => ({ checkpoint: withEvilHost(honest) })
 
 /** Promotes a host without approvals. */
 export const toHost =
@@ -76,31 +73,3 @@ export const promoteEvilHost = toHost(evilHost)
 
 /** Rolls back to the thief's host. */
 export const toEvilHost: Edit = (...entry) => ({ ...promoteEvilHost(...entry), restores: 1 })
-
-/** Returns the honest checkpoint with one wrong or missing value. */
-export function falsify(honest: Checkpoint, chance: Chance): Checkpoint {
-  const name = chance.pick(Object.keys(honest.targets)) ?? 'host'
-  const targets = honest.targets[name] ?? []
-  const withTargets = (wrong: Checkpoint['targets'][string]) => ({
-    ...honest,
-    targets: { ...honest.targets, [name]: wrong }
-  })
-  const falsified = [
-    withTargets([evilTarget, ...targets]),
-    withTargets([...targets, evilTarget]),
-    withTargets(targets.slice(1)),
-    withTargets(targets.map(target => ({ ...target, since: target.since + 1 }))),
-    withTargets([...targets, ...targets]),
-    { ...honest, targets: {} },
-    { ...honest, changed: {} },
-    { ...honest, changed: { ...honest.changed, [name]: 1_000 } },
-    { ...honest, canaries: { ...honest.canaries, 'mf-c': 1 } },
-    { ...honest, canaries: {} },
-    { ...honest, releases: [...honest.releases, 1_000] },
-    { ...honest, releases: [] },
-    { ...honest, pruned: [...honest.pruned, 'mf-a@1.0.0'] },
-    { ...honest, entries: { ...honest.entries, 1: 'evil' } },
-    { ...honest, entries: {} }
-  ]
-  return chance.pick(falsified) ?? honest
-}

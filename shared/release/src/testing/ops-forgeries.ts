@@ -1,21 +1,19 @@
 import { setConfig } from '../change/config.ts'
 import { disable } from '../change/switch-off.ts'
 import { admitTeam, dismissTeam, freeze } from '../change/team.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { Checkpoint, HistoryEntry } from '../history/history-entry.ts'
 import type { Policy } from '../history/policy.ts'
 import { createTrialKey } from '../keys/signing.ts'
-import type { Chance } from './chance.ts'
 import { runEach } from './club.ts'
 import {
   byOps,
   evilSettings,
+  evilTarget,
   type Forgery,
-  falsify,
   forgery,
   inventTarget,
   onEveryMachine,
   promoteEvilHost,
-  times,
   toEvilHost,
   toHost,
   withEvilHost
@@ -29,70 +27,91 @@ const acceptedAndListed = { expected: onEveryMachine('accepted, listed', 'yes') 
 
 /** Changes the policy without the required approvals. */
 const editPolicy =
-  (edit: (policy: Policy, chance: Chance) => Policy | undefined): Edit =>
-  ({ state: { policy, ...state } }, chance) => {
-    const widened = edit(policy ?? { teams: {} }, chance)
-    return { state: { ...state, ...(widened ? { policy: widened } : {}) } }
+  (edit: (policy: Policy) => Policy | undefined): Edit =>
+  ({ state: { policy = { teams: {} }, ...state } }) => {
+    const edited = edit(policy)
+    return { state: { ...state, ...(edited ? { policy: edited } : {}) } }
   }
 
-const newTeam = (chance: Chance) => ({
-  keys: [createTrialKey().publicKey],
-  remotes: [chance.pick(['mf-a', 'mf-b', 'mf-c'])],
-  traffic: 1 + chance.below(99)
-})
+const key = createTrialKey().publicKey
+const newTeam = { keys: [key], remotes: ['mf-c'], traffic: 99 }
+
+/** Changes a team, or admits one. */
+const editTeam = (name: string, rights: Partial<typeof newTeam>): Edit =>
+  editPolicy(({ teams, ...rest }) => {
+    const team = { ...(teams[name] ?? newTeam), ...rights }
+    return { ...rest, teams: { ...teams, [name]: team } }
+  })
+
+const editApprovals = (edit: (approvals: NonNullable<Policy['approvals']>) => Policy['approvals']): Edit =>
+  editPolicy(({ approvals = { of: [] }, ...rest }) => ({ ...rest, approvals: edit(approvals) }))
 
 const policies: readonly Forgery[] = [
-  byOps(
-    'policy: a new team',
-    editPolicy(({ teams, ...rest }, chance) => ({ ...rest, teams: { ...teams, evil: newTeam(chance) } }))
-  ),
-  byOps(
-    'policy: a key for a team',
-    editPolicy(({ teams, ...rest }, chance) => {
-      const name = chance.pick(['account', 'catalogue'])
-      const team = teams[name] ?? newTeam(chance)
-      const keys = [...team.keys, createTrialKey().publicKey]
-      return { ...rest, teams: { ...teams, [name]: { ...team, keys } } }
-    })
-  ),
+  byOps('policy: a new team', editTeam('evil', newTeam)),
+  byOps('policy: a key for a team', editTeam('account', { keys: [key] })),
+  byOps('policy: more members for a team', editTeam('account', { traffic: 99 })),
   byOps(
     'policy: a key that approves',
-    editPolicy(({ approvals, ...rest }) => ({
-      ...rest,
-      approvals: { ...approvals, of: [...(approvals?.of ?? []), createTrialKey().publicKey] }
-    }))
+    editApprovals(({ of, ...rest }) => ({ ...rest, of: [...of, key] }))
   ),
   byOps(
-    'policy: fewer approvals',
-    editPolicy(({ approvals: { of = [] } = { of: [] }, ...rest }, chance) => ({
-      ...rest,
-      approvals: chance.pick<Policy['approvals']>([
-        { of, config: 2, team: 3 },
-        { of, host: 2, team: 3 },
-        { of, host: 2, config: 2, team: 2 }
-      ])
-    }))
+    'policy: no approvals of hosts',
+    editApprovals(({ of }) => ({ of, config: 2, team: 3 }))
+  ),
+  byOps(
+    'policy: no approvals of the configuration',
+    editApprovals(({ of }) => ({ of, host: 2, team: 3 }))
+  ),
+  byOps(
+    'policy: fewer approvals of teams',
+    editApprovals(({ of }) => ({ of, host: 2, config: 2, team: 2 }))
   ),
   byOps(
     'policy: no approvals',
-    editPolicy(({ teams }, chance) => chance.pick([undefined, { teams }])),
-    harmless,
+    editPolicy(({ teams }) => ({ teams })),
+    promoteEvilHost
+  ),
+  byOps(
+    'policy: none',
+    editPolicy(() => undefined),
     promoteEvilHost
   )
+]
+
+/** Returns the wrong values of a checkpoint. */
+const falsifications: readonly ((honest: Checkpoint) => Partial<Checkpoint>)[] = [
+  ({ targets }) => ({ targets: { ...targets, host: [...(targets.host ?? []), evilTarget] } }),
+  ({ targets }) => ({ targets: { ...targets, 'mf-a': targets['mf-a']?.slice(1) ?? [] } }),
+  ({ targets }) => ({
+    targets: {
+      ...targets,
+      'mf-a': (targets['mf-a'] ?? []).map(target => ({ ...target, since: target.since + 1 }))
+    }
+  }),
+  () => ({ targets: {} }),
+  () => ({ changed: {} }),
+  ({ changed }) => ({ changed: { ...changed, host: 1_000 } }),
+  ({ canaries }) => ({ canaries: { ...canaries, 'mf-c': 1 } }),
+  () => ({ canaries: {} }),
+  ({ releases }) => ({ releases: [...releases, 1_000] }),
+  () => ({ releases: [] }),
+  ({ pruned }) => ({ pruned: [...pruned, 'mf-a@1.0.0'] }),
+  ({ entries }) => ({ entries: { ...entries, 1: 'evil' } }),
+  () => ({ entries: {} })
 ]
 
 const checkpoints: readonly Forgery[] = [
   byOps('checkpoint: a rollback to an invented host', inventTarget, toEvilHost),
   byOps(
     'checkpoint: a rollback to an invented host, after harmless entries',
-    inventTarget,
-    ...times(4, harmless),
-    toEvilHost
+    ...[inventTarget, harmless, harmless, harmless, harmless, toEvilHost]
   ),
-  byOps('checkpoint: with a wrong or missing value', (_, chance, honest) => ({
-    checkpoint: falsify(honest, chance)
-  })),
-  byOps('checkpoint: with an invented host, in a newer format', (_, __, honest) => ({
+  ...falsifications.map(falsify =>
+    byOps('checkpoint: with a wrong or missing value', (_, honest) => ({
+      checkpoint: { ...honest, ...falsify(honest) }
+    }))
+  ),
+  byOps('checkpoint: with an invented host, in a newer format', (_, honest) => ({
     checkpoint: withEvilHost(honest),
     format: 9,
     minReader: 1
@@ -102,10 +121,10 @@ const checkpoints: readonly Forgery[] = [
 /** Adds an anchor that accepts the given number of entries before it. */
 const anchorAfter =
   (count: number, fields: Edit = () => ({})): Edit =>
-  (entry, chance, honest) => {
+  (entry, honest) => {
     const after = entry.number - 1
     const entries = Array.from({ length: count }, (_, index) => after - index)
-    return { ...fields(entry, chance, honest), anchor: { why: 'a disk', after, entries, versions: [] } }
+    return { ...fields(entry, honest), anchor: { why: 'a disk', after, entries, versions: [] } }
   }
 
 /** Promotes as many unapproved hosts as a checkpoint has rollback targets. */
@@ -113,9 +132,11 @@ const unapprovedHosts = Array.from({ length: 11 }, (_, index): Edit => toHost(`9
 const toApprovedHost: Edit = (...entry) => ({ ...toHost('1.0.0')(...entry), restores: 1 })
 
 const anchors: readonly Forgery[] = [
-  byOps('anchor: after an entry that does not exist', (_, chance) => ({
-    anchor: { why: 'a disk', after: chance.pick([-1, 0.5, 1_000, 99]), entries: [], versions: [] }
-  })),
+  ...[-1, 0.5, 1_000].map(after =>
+    byOps('anchor: after an entry that does not exist', () => ({
+      anchor: { why: 'a disk', after, entries: [], versions: [] }
+    }))
+  ),
   byOps('anchor: with an invented target', anchorAfter(0, inventTarget), toEvilHost),
   byOps('anchor: after unapproved hosts', ...unapprovedHosts, anchorAfter(11, toApprovedHost), toEvilHost),
   byOps(
@@ -158,24 +179,20 @@ export async function findApprovalsEntry(
   return entry.state.policy?.approvals ? findApprovalsEntry(forger, number - 1) : number + 1
 }
 
-const teams = [
-  byOps('team: an entry in the name of a team, signed with the key of ops', ({ state }, chance) => ({
-    team: chance.pick(['account', 'catalogue', 'evil']),
-    state: { ...state, ...chance.pick([{ host: evilHost }, { config: evilSettings }]) }
+const teams = [{ host: evilHost }, { config: evilSettings }].map(changed =>
+  byOps('team: an entry in the name of a team, signed with the key of ops', ({ state }) => ({
+    team: 'account',
+    state: { ...state, ...changed }
   }))
-]
+)
 
 const hasTeam = (name: string) => (entry: HistoryEntry) => entry.state.policy?.teams[name] !== undefined
 /** Adds `--without-history`, which replaces the approvals. */
 const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk' })
 
 const commands: readonly Forgery[] = [
-  forgery('command: a version of a remote', accepted, ({ thief }, chance) =>
-    runEach(thief, `${chance.pick(['mf-a', 'mf-b'])}@9.9.9 to ${1 + chance.below(100)} %`)
-  ),
-  forgery('command: a remote is switched off', accepted, ({ thief }, chance) =>
-    disable(thief, chance.pick(['mf-a', 'mf-b']), 'evil')
-  ),
+  forgery('command: a version of a remote', accepted, ({ thief }) => runEach(thief, 'mf-a@9.9.9 to 100 %')),
+  forgery('command: a remote is switched off', accepted, ({ thief }) => disable(thief, 'mf-a', 'evil')),
   forgery(
     'command: a team is dismissed',
     { expected: onEveryMachine('accepted'), isReached: entry => !hasTeam('account')(entry) },
@@ -195,10 +212,7 @@ const commands: readonly Forgery[] = [
   forgery(
     'command: a team, with --without-history',
     { expected: onEveryMachine('accepted, listed'), isReached: hasTeam('evil') },
-    (forger, chance) => {
-      const { keys, remotes, traffic } = newTeam(chance)
-      return admitTeam(skipHistory(forger), 'evil', { remotes, traffic, key: keys[0] ?? '' })
-    }
+    forger => admitTeam(skipHistory(forger), 'evil', { remotes: ['mf-c'], traffic: 99, key })
   )
 ]
 

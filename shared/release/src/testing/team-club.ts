@@ -18,7 +18,6 @@ import { createTrialKey, withSignature } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/store.ts'
-import { type Chance, createChance } from './chance.ts'
 import { newOperation, onStore, putLive, runEach } from './club.ts'
 import { putHost } from './published.ts'
 import { newTeamKeys } from './team.ts'
@@ -91,16 +90,13 @@ type ForgedFields = Partial<UnsignedEntry> & { readonly checkpoint?: Checkpoint 
 type Signer = Pick<ReturnType<typeof newTeamKeys>, 'keys'>
 
 /** Returns the fields of a forged entry that differ from a copy of the entry before it, which has the checkpoint `honest`. */
-export type Edit = (entry: UnsignedEntry, chance: Chance, honest: Checkpoint) => ForgedFields
+export type Edit = (entry: UnsignedEntry, honest: Checkpoint) => ForgedFields
 
 /** Writes entries like an attacker with write access to the store and one key. */
 export class Forger {
   readonly store: DryStore
 
-  constructor(
-    readonly club: TeamClub,
-    private readonly chance = createChance(1)
-  ) {
+  constructor(readonly club: TeamClub) {
     this.store = new DryStore(club.ops.store)
   }
 
@@ -138,7 +134,7 @@ export class Forger {
       contents
     }
     const honest = nextCheckpoint(before, v.parse(unsignedEntry, unsigned))
-    const { checkpoint, ...fields } = edit(unsigned, this.chance, honest)
+    const { checkpoint, ...fields } = edit(unsigned, honest)
     const parsed = v.parse(unsignedEntry, { ...unsigned, ...fields })
     const entry = withSignature(signer.keys, {
       ...parsed,

@@ -1,166 +1,226 @@
-import type { Checkpoint } from '../history/history-entry.ts'
-import type { Policy } from '../history/policy.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import type { RemoteState, Settings } from '../history/release-state.ts'
-import type { Chance } from './chance.ts'
-import { type Forgery, forgery } from './forgery.ts'
-import { type Edit, type UnsignedEntry, withCanary } from './team-club.ts'
+import { toHash } from '../store/store.ts'
+import { type Forgery, forgery, toHost, withEvilHost } from './forgery.ts'
+import { type Edit, type Forger, type TeamClub, type UnsignedEntry, withCanary } from './team-club.ts'
 
-// Test helper: entries that exceed the rights of team `account`.
-
-const pickVersion = (chance: Chance) => chance.pick(['1.3.0', '9.9.9'])
-/** Returns a remote of another team. */
-const pickForeign = (chance: Chance) => chance.pick(['mf-b', 'mf-c'])
-const pickRemote = (chance: Chance) => chance.pick(['mf-a', 'mf-b', 'mf-c'])
+// Test helper: entries that exceed the rights of team `account`, have a wrong signature, or are at a wrong place in
+// the history.
 
 /** Changes the state of a remote, or removes it. */
-const editRemote = (
-  { state }: UnsignedEntry,
-  name: string,
-  edit: (remote: RemoteState) => RemoteState | undefined
-) => {
-  const { [name]: before, ...rest } = state.remotes
-  const after = edit(before ?? { version: '1.0.0' })
-  return { state: { ...state, remotes: { ...rest, ...(after ? { [name]: after } : {}) } } }
-}
+const editRemote =
+  (name: string, edit: (remote: RemoteState) => RemoteState | undefined): Edit =>
+  ({ state }) => {
+    const { [name]: before, ...rest } = state.remotes
+    const after = edit(before ?? { version: '1.0.0' })
+    return { state: { ...state, remotes: { ...rest, ...(after ? { [name]: after } : {}) } } }
+  }
 
-/** Returns a canary that team `account` may start. */
-export const allowedCanary = (entry: UnsignedEntry, traffic = 5) =>
+/** Starts a canary that team `account` may start. */
+const allowedCanary = (entry: UnsignedEntry, traffic = 5) =>
   withCanary(entry, 'mf-a', { version: '1.3.0', traffic })
+
+const startCanary =
+  (name: string, canary?: { readonly version: string; readonly traffic: number }): Edit =>
+  entry =>
+    withCanary(entry, name, canary)
+
+const setConfig =
+  (config: Settings): Edit =>
+  ({ state }) => ({ state: { ...state, config } })
 
 const newTeam = { keys: ['A'.repeat(43)], remotes: ['mf-c'], traffic: 99 }
 
-/** Returns a policy that gives more rights to the key of team `account`. */
-function widenPolicy({ teams }: Policy, chance: Chance): Policy {
-  const account = teams.account ?? newTeam
-  return chance.pick([
-    { teams: { ...teams, account: { ...account, remotes: ['mf-a', 'mf-b'] } } },
-    { teams: { ...teams, account: { ...account, traffic: 99 } } },
-    { teams: { ...teams, account: { ...account, keys: [...account.keys, 'A'.repeat(43)] } } },
-    { teams: { ...teams, catalogue: { ...newTeam, keys: account.keys } } },
-    { teams: { account } }
-  ])
-}
+/** Adds to the rights of a team. */
+const widen =
+  (name: string, rights: Partial<typeof newTeam>): Edit =>
+  ({ state: { policy = { teams: {} }, ...state } }) => {
+    const team = { ...(policy.teams[name] ?? newTeam), ...rights }
+    return { state: { ...state, policy: { ...policy, teams: { ...policy.teams, [name]: team } } } }
+  }
 
-const aboveLimit = 'a canary above the limit'
-const noChange = 'no change'
+const editContents =
+  (name: string, integrity: string | undefined): Edit =>
+  entry => {
+    const { contents, state } = allowedCanary(entry)
+    const { [name]: _, ...rest } = contents
+    return { state, contents: integrity === undefined ? rest : { ...rest, [name]: integrity } }
+  }
 
-/** Creates an entry of team `account` with a change that it must not make. Half of these entries also contain an allowed canary. */
-const forbidden = (kind: string, rule: RegExp, edit: Edit): Forgery =>
-  forgery(kind, { rule }, (forger, chance) => {
-    const isHidden = chance.next() < 0.5 && kind !== noChange && kind !== aboveLimit
-    return forger.write(forger.club.newest, (entry, _, honest) => {
-      const allowed = isHidden ? allowedCanary(entry, 1 + chance.below(10)) : {}
-      return { ...allowed, ...edit({ ...entry, ...allowed }, chance, honest) }
-    })
-  })
+const contentsRule = /may not change the recorded contents of/
+const off = { message: 'Volvemos.' }
 
-export const wrongSteps: readonly Forgery[] = [
-  forbidden('a canary of another team', /may not change mf-[bc]/, (entry, chance) =>
-    withCanary(entry, pickForeign(chance), { version: pickVersion(chance), traffic: 1 + chance.below(9) })
-  ),
-  forbidden('the end of another team’s canary', /may not change mf-b/, entry =>
-    withCanary(entry, 'mf-b', undefined)
-  ),
-  forbidden('a version for all members', /may not change the live version of mf-a/, (entry, chance) =>
-    editRemote(entry, 'mf-a', remote => ({ ...remote, version: pickVersion(chance) }))
-  ),
-  forbidden('a version of another team for all members', /may not change mf-[bc]/, (entry, chance) =>
-    editRemote(entry, pickForeign(chance), remote => ({ ...remote, version: '1.0.0' }))
-  ),
-  forbidden(aboveLimit, /may give a canary of mf-a to 10 % of members/, (entry, chance) =>
-    withCanary(entry, 'mf-a', { version: pickVersion(chance), traffic: 11 + chance.below(89) })
-  ),
-  forbidden('host', /may not change the host/, ({ state }, chance) => ({
-    state: { ...state, host: chance.pick(['1.1.0', '0.9.0', '2.0.0']) }
-  })),
-  forbidden('configuration', /may not change the configuration/, ({ state }, chance) => {
-    const config = chance.pick<Settings>([
-      { ...state.config, apiBase: 'https://evil.example' },
-      { ...state.config, overrideOrigins: ['https://evil.example'] },
-      {}
-    ])
-    return { state: { ...state, config } }
-  }),
-  forbidden('policy', /may not change the policy/, ({ state }, chance) => ({
-    state: { ...state, policy: widenPolicy(state.policy ?? { teams: {} }, chance) }
-  })),
-  forbidden('no policy', /may not change the policy/, ({ state: { policy: _, ...state } }) => ({ state })),
-  forbidden('a new team', /may not change the policy/, ({ state }) => ({
-    state: { ...state, policy: { teams: { ...state.policy?.teams, eva: newTeam } } }
-  })),
-  forbidden('switching off', /may not (?:switch mf-a|change mf-[bc])/, (entry, chance) =>
-    editRemote(entry, pickRemote(chance), remote => ({ ...remote, off: { message: 'Volvemos.' } }))
-  ),
-  forbidden('retiring', /may not (?:retire mf-a|change mf-[bc])/, (entry, chance) =>
-    editRemote(entry, pickRemote(chance), () => undefined)
-  ),
-  forbidden('a remote that is new', /may not change mf-(?:d|account)/, (entry, chance) =>
-    editRemote(entry, chance.pick(['mf-d', 'mf-account']), () => ({ version: pickVersion(chance) }))
-  ),
-  forbidden('fallback', /may not change (?:the fallback of mf-a|mf-[bc])/, (entry, chance) =>
-    editRemote(entry, pickRemote(chance), ({ previous: _, ...remote }) =>
-      chance.next() < 0.5 ? remote : { ...remote, previous: '1.3.0' }
-    )
-  ),
-  forbidden('pruning', /may not prune/, (_, chance) => ({
-    pruned: [`${chance.pick(['host', 'mf-a', 'mf-b'])}@1.0.0`]
-  })),
-  forbidden('anchor', /may not accept faults of the history/, ({ number }, chance) => {
-    const after = chance.pick([number - 1, number - 2, 1, 0])
-    return { anchor: { why: 'a disk', after, entries: [number - 1], versions: [] } }
-  }),
-  forbidden('a rollback of the release', /may not restore a release/, (_, chance) => ({
-    restores: 1 + chance.below(8)
-  })),
-  forbidden('files of another team', /may not change the recorded contents of/, (entry, chance) => {
-    const names = Object.keys(entry.contents).filter(path => !path.includes('mf-a'))
-    const name = chance.pick(names) ?? 'host@1.0.0'
-    const { [name]: _, ...rest } = entry.contents
-    const contents = chance.next() < 0.5 ? rest : { ...rest, [name]: 'sha384-evil' }
-    return allowedCanary({ ...entry, contents })
-  }),
-  forbidden(
-    'files of its own version that all members have',
-    /may not change the recorded contents of/,
+/** Changes that team `account` may not make, each with the reason. */
+const forbidden: readonly (readonly [kind: string, rule: RegExp, edit: Edit])[] = [
+  ['a canary of another team', /may not change mf-b/, startCanary('mf-b', { version: '9.9.9', traffic: 5 })],
+  ['the end of another team’s canary', /may not change mf-b/, startCanary('mf-b')],
+  [
+    'a version for all members',
+    /may not change the live version of mf-a/,
+    editRemote('mf-a', remote => ({ ...remote, version: '1.3.0' }))
+  ],
+  [
+    'a version of another team for all members',
+    /may not change mf-b/,
+    editRemote('mf-b', remote => ({ ...remote, version: '1.0.0' }))
+  ],
+  ['host', /may not change the host/, toHost('1.1.0')],
+  [
+    'configuration',
+    /may not change the configuration/,
+    setConfig({ overrideOrigins: ['https://evil.example'] })
+  ],
+  ['no configuration', /may not change the configuration/, setConfig({})],
+  ['another remote', /may not change the policy/, widen('account', { remotes: ['mf-a', 'mf-b'] })],
+  ['more members', /may not change the policy/, widen('account', { traffic: 99 })],
+  ['another key', /may not change the policy/, widen('account', { keys: ['A'.repeat(43)] })],
+  ['a new team', /may not change the policy/, widen('eva', newTeam)],
+  ['no policy', /may not change the policy/, ({ state: { policy: _, ...state } }) => ({ state })],
+  ['switching off', /may not switch mf-a/, editRemote('mf-a', remote => ({ ...remote, off }))],
+  ['switching off another remote', /change mf-c/, editRemote('mf-c', remote => ({ ...remote, off }))],
+  ['retiring', /may not retire mf-a/, editRemote('mf-a', () => undefined)],
+  ['retiring another remote', /may not change mf-b/, editRemote('mf-b', () => undefined)],
+  ['a remote that is new', /may not change mf-d/, editRemote('mf-d', () => ({ version: '1.3.0' }))],
+  ['no fallback', /the fallback of mf-a/, editRemote('mf-a', ({ previous: _, ...remote }) => remote)],
+  [
+    'another fallback',
+    /may not change the fallback of mf-a/,
+    editRemote('mf-a', remote => ({ ...remote, previous: '1.3.0' }))
+  ],
+  ['pruning', /may not prune/, () => ({ pruned: ['mf-a@1.0.0'] })],
+  [
+    'anchor',
+    /may not accept faults of the history/,
+    ({ number }) => ({ anchor: { why: 'a disk', after: number - 1, entries: [number - 1], versions: [] } })
+  ],
+  ['a rollback of the release', /may not restore a release/, () => ({ restores: 2 })],
+  ['files of another team', contentsRule, editContents('mf-b@1.1.0', 'sha384-evil')],
+  ['no files of another team', contentsRule, editContents('mf-b@1.1.0', undefined)],
+  ['files of its own version that all members have', contentsRule, editContents('mf-a@1.1.0', 'sha384-evil')],
+  ['files of a version that is not live', contentsRule, editContents('mf-b@9.9.9', 'sha384-evil')],
+  ['no files of its canary', /has to record the contents of mf-a@/, editContents('mf-a@1.3.0', undefined)],
+  [
+    'another start of the canaries',
+    /may not choose the first members/,
     entry => {
       const { contents, state } = allowedCanary(entry)
-      return { state, contents: { ...contents, 'mf-a@1.1.0': 'sha384-evil' } }
+      return { contents, state: { ...state, canariesSince: 101 } }
     }
+  ],
+  [
+    'an earlier date',
+    /may not date it before/,
+    entry => ({ ...allowedCanary(entry), at: new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString() })
+  ]
+]
+
+const wrongSteps: readonly Forgery[] = [
+  ...forbidden.flatMap(([kind, rule, edit]) => [
+    forgery(kind, { rule }, forger => forger.write(forger.club.newest, edit)),
+    forgery(`${kind}, together with an allowed canary`, { rule }, forger =>
+      forger.write(forger.club.newest, (entry, honest) => {
+        const allowed = allowedCanary(entry)
+        return { ...allowed, ...edit({ ...entry, ...allowed }, honest) }
+      })
+    )
+  ]),
+  forgery('a canary above the limit', { rule: /may give a canary of mf-a to 10 % of members/ }, forger =>
+    forger.write(forger.club.newest, entry => allowedCanary(entry, 11))
   ),
-  forbidden(
-    'files of a version that is not live',
-    /may not change the recorded contents of/,
-    (entry, chance) => {
-      const { contents, state } = allowedCanary(entry)
-      return { state, contents: { ...contents, [`${pickForeign(chance)}@9.9.9`]: 'sha384-evil' } }
-    }
-  ),
-  forbidden('no files of its canary', /has to record the contents of mf-a@/, (entry, chance) => {
-    const version = pickVersion(chance)
-    const { contents, state } = withCanary(entry, 'mf-a', { version, traffic: 5 })
-    const { [`mf-a@${version}`]: _, ...rest } = contents
-    return { state, contents: rest }
-  }),
-  forbidden('another start of the canaries', /may not choose the first members/, (entry, chance) => {
-    const { contents, state } = allowedCanary(entry)
-    return { contents, state: { ...state, canariesSince: 101 + chance.below(900) } }
-  }),
-  forbidden('an earlier date', /may not date it before/, (entry, chance) => ({
-    ...allowedCanary(entry),
-    at: new Date(Date.now() - (1 + chance.below(300)) * 24 * 60 * 60 * 1000).toISOString()
-  })),
-  forbidden(noChange, /changes nothing/, () => ({})),
-  forgery('checkpoint', { rule: /may not change the checkpoint/ }, (forger, chance) => {
+  forgery('no change', { rule: /changes nothing/ }, forger => forger.write(forger.club.newest, () => ({}))),
+  forgery('checkpoint', { rule: /may not change the checkpoint/ }, async forger => {
     const { newest } = forger.club
-    const { targets, ...honest } = forger.after(newest, entry => allowedCanary(entry)).entry.checkpoint
-    const name = chance.pick(['host', 'mf-b'])
-    const evil = [{ version: '9.9.9', since: 1 }, ...(targets[name] ?? [])]
-    const checkpoint = chance.pick<Checkpoint>([
-      { ...honest, targets: { ...targets, [name]: evil } },
-      { ...honest, targets, entries: { ...honest.entries, 1: 'evil' } },
-      { ...honest, targets, changed: {} },
-      { ...honest, targets, releases: [] }
-    ])
-    return forger.write(newest, entry => ({ ...allowedCanary(entry), checkpoint }))
+    const honest = forger.after(newest, entry => allowedCanary(entry)).entry.checkpoint
+    await forger.write(newest, entry => ({ ...allowedCanary(entry), checkpoint: withEvilHost(honest) }))
   })
 ]
+
+const noKey = /not signed with a key that team \w+ had at that time/
+
+/** Creates a forgery that differs from an allowed canary in its signer only. */
+const signedBy = (
+  kind: string,
+  pickSigner: (keys: TeamClub['keys']) => Parameters<Forger['after']>[2],
+  { name = 'mf-a', rule = noKey } = {}
+): Forgery =>
+  forgery(kind, { rule }, forger =>
+    forger.write(
+      forger.club.newest,
+      startCanary(name, { version: '1.3.0', traffic: 5 }),
+      pickSigner(forger.club.keys)
+    )
+  )
+
+/** Signs with the key of team `account` in the name of another one, or of ops. */
+const inTheNameOf =
+  (team: string | undefined) =>
+  ({ account: { keys } }: TeamClub['keys']) => ({ keys: { ...keys, team } })
+
+/** Writes an entry whose signature does not cover it. */
+const put = (forger: Forger, entry: HistoryEntry, text = JSON.stringify(entry)) =>
+  forger.put(entry.number, text)
+
+const notOps = /is not signed with one of the release keys/
+
+const wrongSigners: readonly Forgery[] = [
+  signedBy('a key that was rotated away', keys => keys.earlier),
+  signedBy('a team that was dismissed', keys => keys.dismissed, { name: 'mf-c' }),
+  signedBy('an unknown key', keys => keys.unknown),
+  signedBy('another team’s name', inTheNameOf('catalogue'), { name: 'mf-b' }),
+  signedBy('a name of no team', inTheNameOf('constructor')),
+  signedBy('the name of ops', inTheNameOf(undefined), { rule: notOps }),
+  forgery('a changed signature', { rule: noKey }, forger => {
+    const { entry } = forger.after(forger.club.newest, entry => allowedCanary(entry))
+    const bytes = Buffer.from(entry.signature, 'base64')
+    bytes[0] = (bytes[0] ?? 0) ^ 1
+    return put(forger, { ...entry, signature: bytes.toString('base64') })
+  }),
+  forgery('a number in the text that was not signed', { rule: noKey }, forger => {
+    const { entry, text } = forger.after(forger.club.newest, entry => allowedCanary(entry))
+    return put(forger, entry, text.replace('"number":', '"number":1,"number":'))
+  })
+]
+
+const firstOfTeams = ({ teamEntries, newest }: TeamClub) => teamEntries[0] ?? newest
+
+const wrongPlaces: readonly Forgery[] = [
+  forgery('a copy of an earlier entry of its own', { rule: /its file contains entry/ }, forger =>
+    forger.put(forger.club.newest.entry.number + 1, firstOfTeams(forger.club).text)
+  ),
+  forgery('a copy of an earlier entry of its own, with another number', { rule: noKey }, forger => {
+    const { newest } = forger.club
+    const { entry } = firstOfTeams(forger.club)
+    return put(forger, { ...entry, number: newest.entry.number + 1, previous: toHash(newest.text) })
+  }),
+  forgery(
+    'an entry with the hash of another previous entry',
+    { rule: /does not follow a trusted entry/ },
+    forger => {
+      const previous = toHash(firstOfTeams(forger.club).text)
+      return forger.write(forger.club.newest, entry => ({ ...allowedCanary(entry), previous }))
+    }
+  ),
+  forgery('an allowed entry after one with an unknown signature', { rule: notOps }, async forger => {
+    const { newest, keys } = forger.club
+    const unknown = { keys: { ...keys.unknown.keys, team: undefined } }
+    await forger.write(await forger.write(newest, toHost('1.1.0'), unknown), entry => allowedCanary(entry))
+  }),
+  forgery('allowed entries after a forbidden one', { rule: /may not change/ }, async forger => {
+    let last = await forger.write(forger.club.newest, toHost('1.1.0'))
+    for (const traffic of [2, 3]) last = await forger.write(last, entry => allowedCanary(entry, traffic))
+  }),
+  forgery(
+    'an earlier entry and all later ones, written again',
+    { rule: /does not follow|not signed with|its file contains|may not|has changed since/ },
+    async forger => {
+      let last = firstOfTeams(forger.club)
+      while (last.entry.number <= forger.club.newest.entry.number)
+        last = await forger.write(last, entry => allowedCanary(entry, (entry.number % 9) + 1))
+    }
+  ),
+  forgery('the newest entry, written again', { rule: /has changed since this machine checked it/ }, forger =>
+    forger.write(forger.club.teamEntries.at(-2) ?? forger.club.newest, entry => allowedCanary(entry))
+  )
+]
+
+export const teamForgeries: readonly Forgery[] = [...wrongSteps, ...wrongSigners, ...wrongPlaces]
