@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { verify } from '../gate/verify.ts'
@@ -7,7 +6,7 @@ import { latestEntry, readEntry } from '../history/history.ts'
 import { render } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
-import { newClub, newOperation, onStore, putLive, readPage, runEach, withSeen } from '../testing/club.ts'
+import { newClub, newOperation, onStore, putLive, runEach, withSeen } from '../testing/club.ts'
 import { type StoreOperation, WrappedStore } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { append, type Operation } from './change.ts'
@@ -59,10 +58,6 @@ async function measure(ops: Operation, commands: Commands): Promise<Costs> {
   for (const [command, run] of Object.entries(commands)) {
     const store = new CountingStore(ops.store)
     await run(onStore(costs.length === 0 ? ops : await withSeen(ops), new RememberingStore(store)))
-    const { reads, writes, atOnce, trips } = store
-    process.stdout.write(
-      `${command.padEnd(30)} ${reads} reads, ${writes} writes, at most ${atOnce} at once, ${trips} round trips\n`
-    )
     costs.push([command, store])
   }
   return costs
@@ -85,7 +80,6 @@ async function measureAfter(changes: number): Promise<Costs> {
     before = await readEntry(ops.store, number)
   }
   await render(ops)
-  process.stdout.write(`after ${changes} changes of 20 remotes\n`)
   return measure(ops, {
     'promote, on a new machine': operation => runEach(operation, `${second}@1.1.0`),
     promote: operation => runEach(operation, `${first}@1.2.0`),
@@ -111,8 +105,6 @@ async function measureWith(count: number): Promise<Costs> {
   const remotes = Object.fromEntries(listNames(count).map(name => [name, ['1.0.0']]))
   const ops = await newClub({ ...remotes, [first]: ['1.0.0', '1.1.0'] })
   for (let change = 0; change < 10; change += 1) await runEach(ops, `disable ${second}`, `enable ${second}`)
-  const page = brotliCompressSync(await readPage(ops)).length
-  process.stdout.write(`${count} remotes: page ${page} bytes (brotli, without shell)\n`)
   return measure(await withSeen(ops), {
     promote: operation => runEach(operation, `${first}@1.1.0`),
     rollback: operation => runEach(operation, `rollback ${first}`),

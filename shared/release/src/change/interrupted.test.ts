@@ -136,7 +136,7 @@ const inBuckets = buckets.map(([name, start], index) => {
 // The quick suite tries only a folder, because the commands are the same for a bucket.
 test.each(isQuick ? [inFolder] : [inFolder, ...inBuckets])(
   'a command that is interrupted at any operation of %s is completed by the next one',
-  async (name, every, start) => {
+  async (_, every, start) => {
     const server = await start?.()
     if (server) atEnd(() => server.close())
     const operation = await newOperation()
@@ -155,17 +155,12 @@ test.each(isQuick ? [inFolder] : [inFolder, ...inBuckets])(
       8
     )
     const failed: string[] = []
-    const startedAt = performance.now()
     for (const interruption of chosen) {
       await reset()
       await survive(ops, interruption).catch((error: unknown) =>
         failed.push(`${describe(interruption)}: ${error}`)
       )
     }
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    process.stdout.write(
-      `${name}: ${chosen.length - failed.length}/${chosen.length} of ${all.length} completed, ${seconds} s\n`
-    )
     expect(failed).toEqual([])
   },
   timeoutMs

@@ -155,7 +155,6 @@ test('after an interrupted pruning, members have every file, and the next prunin
     expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
     expect(await storeFaults(ops)).toEqual([])
   }
-  process.stdout.write(`pruning: ${cases.length} interruptions, all completed\n`)
 }, 180_000)
 
 test('a pruning that could not remove an artefact is completed by the next one', async () => {

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import type { Operation } from '../change/change.ts'
@@ -12,7 +15,6 @@ import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { putHost } from '../testing/published.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { credentials } from '../testing/s3-server.ts'
-import { startServing } from '../testing/serving.ts'
 
 // Servers in processes of their own, in an empty folder and without the environment of this repository.
 
@@ -54,14 +56,39 @@ async function loadCredentials(keys: string): Promise<void> {
     await copyFile(keys, join(empty, 'credentials', credential.split(':')[0] ?? ''))
 }
 
+/** Starts a server in a process of its own, and waits until it listens. */
 async function serve(environment: Readonly<Record<string, string>>) {
   const { command, env } = await readUnit()
-  const serving = await startServing(command, {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     env: { ...env, EQS_TEST_MODE: '1', ...environment },
-    cwd: empty
+    cwd: empty,
+    stdio: ['ignore', 'pipe', 'pipe']
   })
-  atEnd(() => serving.kill())
-  return serving
+  const exit = once(child, 'exit')
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', line => lines.push(line))
+  const origins = () =>
+    lines.flatMap(line => /"msg":"(?:members|operators): (http:\/\/[^/"]+)/.exec(line)?.[1] ?? [])
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return (await exit)[0]
+  }
+  atEnd(() => end('SIGKILL'))
+  await eventually(() => origins().length === 2, 'the server').catch(cause => {
+    throw new Error(lines.join('\n'), { cause })
+  })
+  const [members = '', operators = ''] = origins()
+  return {
+    /** Origins for members and for operators. */
+    members,
+    operators,
+    lines,
+    /** Stops the server as a service manager does, and returns the exit code. */
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL')
+  }
 }
 
 /** Writes a club with a canary of `mf-a` into the store. */
@@ -115,11 +142,6 @@ test('a server in an empty folder serves and counts members, rolls a failing can
   const isBack = async () => (await (await fetch(members)).text()).includes('eqs-release" content="3"')
   await eventually(isBack, 'the page of the way back')
 
-  const status = await readFile(`/proc/${serving.process.pid}/status`, 'utf8').catch(() => '')
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
-  process.stdout.write(
-    `release serve: ${(serving.startedIn / 1000).toFixed(1)} s until it serves, ${Math.round(Number(kilobytes) / 1024)} MB\n`
-  )
   const script = ops.store.path('host/1.0.0/main.js')
   await rm(script)
   await mkdir(script)

@@ -11,7 +11,6 @@ import {
   type TeamClub,
   withCanary
 } from '../testing/team-club.ts'
-import { wrongSteps } from '../testing/team-forgeries.ts'
 import { teamForgeries } from '../testing/team-forgeries.ts'
 import { versionsIn } from './release-state.ts'
 import { readChain, trustedBase } from './trusted-history.ts'

@@ -167,10 +167,6 @@ test('every changed, removed or replayed file of a live store is reported, and m
     for (const path of paths) await put(path, live().get(path))
   }
   expect(await verify()).toEqual([])
-  process.stdout.write(
-    `tampering: ${cases.length - unnamed.length}/${cases.length} named in a store of ${live().size} files; ` +
-      `members’ host checked ${checkedDocuments} documents and accepted ${acceptedDocuments}, ${accepted.length} of them never released\n`
-  )
   expect(unnamed).toEqual([])
   expect(accepted).toEqual([])
   expect(acceptedDocuments).toBeGreaterThan(0)
