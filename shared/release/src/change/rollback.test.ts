@@ -100,12 +100,6 @@ test.each(Object.entries(fallbacks))('%s', async (_, story) => {
   expect(rows.find(({ name }) => name === 'mf-a')?.remote?.previous ?? '–').toBe(fallback)
 })
 
-test('a rollback names the release that it restores', async () => {
-  await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0')
-  expect((await runEach(ops, 'rollback')).restores).toBe(2)
-  expect((await runEach(ops, 'rollback mf-a')).restores).toBe(1)
-})
-
 test('a remote can be rolled back ten versions at most', async () => {
   setClockAhead()
   const versions = Array.from({ length: 13 }, (_, index) => `3.${index}.0`)

@@ -38,14 +38,6 @@ test('a command prints its result on stdout and a reason on stderr, and sets the
   expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
 }, 120_000)
 
-test.each([
-  [['promote', 'mf-a@9.9.9', '--without-smoke', 'a test'], 'mf-a@9.9.9 is not published'],
-  [['config', 'set', 'colour=red'], 'colour: there is no such field'],
-  [['enable', 'mf-z'], 'remote mf-z is not live']
-])('release %j is refused with exit code 1', (words, reason) =>
-  expectRefusal(words, exitCodes.refused, reason)
-)
-
 const key = 'A'.repeat(43)
 
 test.each([

@@ -44,18 +44,6 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
   }
 }
 
-test('a watch writes a missing page again, and reports it once', async () => {
-  const { ops, live } = await createWatchedCanary('mf-a')
-  const prometheus = await startFakePrometheus('mf-a', [])
-  await ops.store.remove('index.html')
-  const { said, until } = startWatch(ops, '--metrics', prometheus)
-  await until('watching mf-a@1.1.0')
-  await until('now they have')
-  await wait(200)
-  expect(said.join('').match(/members had no page: now they have release 2/g)).toHaveLength(1)
-  expect((await live())?.canary?.version).toBe('1.1.0')
-})
-
 test('a watch reports once that its store is missing, and once that it is available again', async () => {
   const { ops } = await createWatchedCanary('mf-a')
   const prometheus = await startFakePrometheus('mf-a', [])

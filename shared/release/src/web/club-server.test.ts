@@ -35,15 +35,6 @@ test.each([
   expect(await ask(await startClub(), path)).toMatchObject({ status: 404 })
 })
 
-test('published files are cached forever, and files that change with a release are revalidated', async () => {
-  await runEach(ops, 'host@1.0.0')
-  const origin = await startClub()
-  const cacheControl = async (path: string) => (await ask(origin, path)).cacheControl
-  expect(await cacheControl('/host/1.0.0/main.js')).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/', '/discovery.json', '/service-worker.js'])
-    expect(await cacheControl(path)).toBe('no-cache')
-})
-
 test('only the compressed copies that a store can have are read', async () => {
   await runEach(ops, 'host@1.0.0')
   const reads: string[] = []
