@@ -63,10 +63,7 @@ export function toProblem(error: unknown): ApiProblem {
   return isCancellation(error) ? { kind: 'cancelled' } : { kind: 'malformed', detail: String(error) }
 }
 
-/**
- * True for an abort by the browser or by TanStack Query. Checks the error's name as text, because
- * `instanceof` fails across realms and across copies of a package.
- */
+/** Checks the error's name as text, because `instanceof` fails across realms and across copies of a package. */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
 
 /**
@@ -76,10 +73,8 @@ const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledEr
  *   such a refusal, and for the status 429.
  */
 export function isRefusal(problem: ApiProblem, word: string): boolean {
-  if (word === 'too-many-requests' && isTooManyRequests(problem)) return true
-  return 'words' in problem && problem.words.includes(word)
+  const words = 'words' in problem ? problem.words : []
+  if (words.includes(word)) return true
+  const isLimit = words.includes('Too many requests, please try again later.')
+  return word === 'too-many-requests' && (isLimit || (problem.kind === 'rejected' && problem.status === 429))
 }
-
-const isTooManyRequests = (problem: ApiProblem): boolean =>
-  isRefusal(problem, 'Too many requests, please try again later.') ||
-  (problem.kind === 'rejected' && problem.status === 429)

@@ -1,24 +1,11 @@
 import type { ApiProblem } from './api-error.ts'
 import { readYesOrNo } from './model/fields.ts'
 
-/** The failure that one part of an answer describes. A missing field is an empty string. */
-interface Words {
-  readonly name: string
-  readonly message: string
-  readonly reason: string
-  readonly code: string
-  readonly field: string
-}
-
 /**
  * Finds the failure that an answer reports. A failure is a status of 400 or more, `success: false`, an `error`
  * that is not empty (a string, an object, a list or `true`), or the error of an expired token instead of an
  * answer. All but the status may be at the top level or under `data`. With a status below 400, a plain text is
  * a failure if it reports the end of the session.
- *
- * @param status the HTTP status.
- * @param body the parsed JSON, or the text when the body is not JSON.
- * @returns the problem, or undefined when the answer reports no failure.
  */
 export function failureIn(status: number, body: unknown): ApiProblem | undefined {
   const isFailure = status >= 400 || tellsFailure(body) || tellsFailure(readField(body, 'data'))
@@ -26,11 +13,8 @@ export function failureIn(status: number, body: unknown): ApiProblem | undefined
 }
 
 /**
- * Finds a report that the session has ended.
- *
- * @param isFailure true when the answer is known to be a failure. Other answers are not searched, because
- * their content, such as a title, may contain the same words.
- * @returns a problem with the reason `expired` or `disabled`, or undefined.
+ * Finds a report that the session has ended. Only answers that are known to be failures are searched, because
+ * the content of others, such as a title, may contain the same words.
  */
 export function sessionEndIn(status: number, body: unknown, isFailure: boolean): ApiProblem | undefined {
   const problem = isFailure ? parseProblem(status, body) : undefined
@@ -46,32 +30,10 @@ function tellsFailure(body: unknown): boolean {
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
-/**
- * Returns the failures that the answer describes in `error`, at the top level, in `data.error` and in `data`,
- * in this order.
- */
-function wordsIn(body: unknown): readonly Words[] {
-  const data = readField(body, 'data')
-  return [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(place => wordsAt(place))
-}
-
-/**
- * Returns the failures that one part of an answer describes.
- *
- * @param levels the depth to which nested lists are searched. The limit prevents a stack overflow.
- */
-function wordsAt(place: unknown, levels = 3): readonly Words[] {
-  if (Array.isArray(place)) return levels > 0 ? place.flatMap(one => wordsAt(one, levels - 1)) : []
-  const text = toText(place)
-  if (text !== '') return [{ name: '', message: text, reason: '', code: '', field: '' }]
-  const words = {
-    name: toText(readField(place, 'name')),
-    message: toText(readField(place, 'message')),
-    reason: toText(readField(place, 'reason')),
-    code: toText(readField(place, 'code')),
-    field: toText(readField(place, 'field'))
-  }
-  return Object.values(words).some(word => word !== '') ? [words] : []
+/** Returns the entries of a list. Nested lists are searched to a limited depth, to prevent a stack overflow. */
+function partsOf(place: unknown, levels = 3): readonly unknown[] {
+  if (!Array.isArray(place)) return [place]
+  return levels > 0 ? place.flatMap(one => partsOf(one, levels - 1)) : []
 }
 
 /**
@@ -79,9 +41,11 @@ function wordsAt(place: unknown, levels = 3): readonly Words[] {
  * token has expired, whatever the call and the status (specification, section 8).
  */
 function parseProblem(status: number, body: unknown): ApiProblem {
-  const places = wordsIn(body)
-  const words = places
-    .flatMap(({ name, message, reason, code }) => [name, message, reason, code])
+  const data = readField(body, 'data')
+  const parts = [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(one => partsOf(one))
+  const words = parts
+    .flatMap(part => [part, ...['name', 'message', 'reason', 'code'].map(name => readField(part, name))])
+    .map(toText)
     .filter(word => word !== '')
   if (contains(body, 'TokenExpiredError')) return { kind: 'unauthorized', reason: 'expired', words }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', words }
@@ -92,7 +56,7 @@ function parseProblem(status: number, body: unknown): ApiProblem {
     return { kind: 'server', status, words }
   if (status === 401) return { kind: 'unauthorized', reason: 'denied', words }
   if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', words }
-  const field = places.map(place => place.field).find(name => name !== '')
+  const field = parts.map(part => toText(readField(part, 'field'))).find(name => name !== '')
   return { kind: 'rejected', status, words, ...(field && { field }) }
 }
 
