@@ -149,7 +149,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       answer = await deadline.wait(asked)
     } catch (error) {
-      throw new ApiError(toMissingAnswer(error, deadline), endpoint.path)
+      throw new ApiError(toMissingAnswer(error, signal), endpoint.path)
     } finally {
       deadline.end()
       if (isRead) noteEnded(url, answer !== undefined)

@@ -1,34 +1,12 @@
 import { type ApiProblem, tooLong } from './api-error.ts'
 
 /**
- * Ends a call that has no answer yet when the member leaves the screen, the session ends, or the call times
- * out.
- */
-export interface Deadline {
-  /**
-   * Aborted when the first of these events happens, with the abort reason of that event. Also aborted by
-   * `end`.
-   */
-  readonly signal: AbortSignal
-  /**
-   * Waits for a promise that cannot be aborted by a signal, such as a dynamic import.
-   *
-   * @throws {unknown} the abort reason if `signal` aborts first, otherwise the rejection of the promise.
-   */
-  wait<Value>(promise: Promise<Value>): Promise<Value>
-  /**
-   * Removes the listeners and aborts `signal`. Called once the call has ended, and to abort an early call.
-   */
-  end(): void
-}
-
-/**
- * Starts the deadline of a call.
+ * Starts the deadline of a call. `signal` aborts when the call times out or is left, with the reason of the
+ * first of these events, or at `end`. `end` removes the listeners.
  *
  * @param left signals that cancel the call when the member leaves the screen or the session ends.
- * @param timeout milliseconds until the call times out.
  */
-export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number): Deadline {
+export function startDeadline(left: readonly (AbortSignal | undefined)[], timeout: number) {
   // Some supported browsers lack `AbortSignal.any`.
   const controller = new AbortController()
   const { signal } = controller
@@ -38,8 +16,9 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
   }
   return {
     signal,
-    wait: promise =>
-      new Promise((done, fail) => {
+    /** Waits for a promise that no signal can abort, such as a dynamic import. Rejects when `signal` aborts first. */
+    wait: <Value>(promise: Promise<Value>) =>
+      new Promise<Value>((done, fail) => {
         const end = () => fail(signal.reason)
         if (signal.aborted) end()
         else signal.addEventListener('abort', end, { once: true })
@@ -54,7 +33,7 @@ export function startDeadline(left: readonly (AbortSignal | undefined)[], timeou
  * other error that is neither a timeout nor an abort means `offline`, including a failure to load the code
  * that sends requests.
  */
-export function toMissingAnswer(error: unknown, { signal }: Deadline): ApiProblem {
+export function toMissingAnswer(error: unknown, signal: AbortSignal): ApiProblem {
   if (error instanceof RangeError) return tooLong
   const reason = signal.aborted ? signal.reason : error
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return { kind: 'timeout' }

@@ -23,10 +23,10 @@ const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
 
-/** URLs of the pending GETs of screens. */
-const asking = new Set<string>()
-
-/** The time of the last answer to a screen's GET by URL, in milliseconds since the page's time origin. */
+/**
+ * The time of the last answer to a screen's GET by URL, in milliseconds since the page's time origin. Infinite
+ * while the GET is pending.
+ */
 const answered = new Map<string, number>()
 
 /**
@@ -39,25 +39,13 @@ export function adoptEarlyCalls(started: EarlyCalls): void {
 }
 
 /**
- * True when a screen's GET for this URL is pending, or was answered less than `freshFor` ago, or when an
- * early call for the URL was started less than `freshFor` ago.
- */
-const isAnswered = (url: string): boolean =>
-  asking.has(url) ||
-  performance.now() - Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor) <
-    freshFor
-
-/**
- * Starts a GET that a screen is about to make, unless a call for the same URL is pending or fresh
- * (`isAnswered`). The end of the session aborts this early call. A screen can take the early call before the
- * returned promise resolves.
- *
- * @returns a promise that resolves when the code that sends requests has loaded. Rejects if that code cannot
- * be loaded.
+ * Starts a GET that a screen is about to make, unless a call for the same URL is pending or fresh. The end of
+ * the session aborts this early call. A screen can take the early call before the returned promise resolves.
  */
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
-  if (life.aborted || isAnswered(url)) return
   const startedAt = performance.now()
+  const last = Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor)
+  if (life.aborted || startedAt - last < freshFor) return
   const { signal, end } = startDeadline([life], timeoutMs)
   const code = import('./transport.ts')
   const request = { method: 'GET', url, body: undefined, token, headers: {}, signal } as const
@@ -73,18 +61,11 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
  * Marks the start of a screen's GET, so that no early call for the same URL starts. Such an early call would
  * fetch the same data, and the screen's next refetch would then use its outdated answer.
  */
-export const noteAsked = (url: string): unknown => asking.add(url)
+export const noteAsked = (url: string): unknown => answered.set(url, Number.POSITIVE_INFINITY)
 
-/**
- * Marks the end of a screen's GET.
- *
- * @param isHeard true when the GET was answered. While the answer is fresh (`freshFor`), no early call for
- * the same URL starts.
- */
-export function noteEnded(url: string, isHeard: boolean): void {
-  asking.delete(url)
-  if (isHeard) answered.set(url, performance.now())
-}
+/** Marks the end of a screen's GET. Without an answer, an early call for the same URL may start at once. */
+export const noteEnded = (url: string, isHeard: boolean): unknown =>
+  isHeard ? answered.set(url, performance.now()) : answered.delete(url)
 
 /**
  * Aborts and removes all early calls, and allows new early calls for all URLs. Called after a write, because
@@ -93,17 +74,10 @@ export function noteEnded(url: string, isHeard: boolean): void {
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
   calls.clear()
-  asking.clear()
   answered.clear()
 }
 
-/**
- * True when an early call of this caller is fresh and was answered with the status 200. Never waits for the
- * network.
- *
- * @param token the caller's token.
- * @returns a promise that settles before the current task ends.
- */
+/** See `Client`. The promise settles before the current task ends. */
 export async function hasEarlyAnswer(url: string, token: string | undefined): Promise<boolean> {
   const call = calls.get(url)
   if (!call || !isUsable(call, token)) return false
@@ -116,12 +90,8 @@ const isUsable = (call: EarlyCall, token: string | undefined): boolean =>
   call.token === token && performance.now() - call.startedAt <= freshFor
 
 /**
- * Removes and returns the early call of a URL. An early call with another token, or one that is no longer
- * fresh, is aborted instead.
- *
- * @param token the caller's token.
- * @param signal the caller's signal. Aborting it aborts the early call as well.
- * @returns the pending or finished answer, or undefined when the caller has to send the request.
+ * Removes and returns the answer of an early call, which aborts with `signal`. Aborts a call with another token,
+ * or one that is no longer fresh, and returns undefined. The caller then has to send the request.
  */
 export function takeEarly(
   url: string,
@@ -129,12 +99,11 @@ export function takeEarly(
   signal: AbortSignal
 ): Promise<Answer> | undefined {
   const call = calls.get(url)
-  if (!call) return undefined
   calls.delete(url)
-  if (!isUsable(call, token)) {
-    call.abort()
-    return undefined
+  if (call && isUsable(call, token)) {
+    signal.addEventListener('abort', call.abort, { once: true })
+    return call.answer
   }
-  signal.addEventListener('abort', call.abort, { once: true })
-  return call.answer
+  call?.abort()
+  return undefined
 }
