@@ -18,10 +18,7 @@ export interface Answer {
 /**
  * Parses an HTTP response.
  *
- * @param endpoint the call that was answered.
- * @param onLeftOut called when parts of the response could not be parsed and were left out of the result.
- * `detail` lists their field names.
- * @returns the parsed response.
+ * @param onLeftOut called with the names of fields that could not be parsed and were left out of the result.
  * @throws {ApiError} with the failure that the response reports (`failureIn`), or with `malformed`.
  */
 export function readAnswer<Response>(
@@ -31,13 +28,13 @@ export function readAnswer<Response>(
 ): Response {
   // The length is checked before parsing, because parsing a longer text would block the page.
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
-  const { isJson, body } = parseJson(text)
+  const body = parseJson(text)
   const failure = failureIn(status, body)
   const reason = failure && endpoint.reasons?.find(one => isRefusal(failure, one))
   if (failure && !reason) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
   // Some calls are answered with a text such as `OK`. A page comes from a captive portal, and JSON that cannot be
   // parsed was cut off.
-  if (!isJson && /^\s*[<{[]/.test(text))
+  if (body === text && /^\s*[<{[]/.test(text))
     throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const content = reason ? { ...Object(body), reason } : body
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, content))
@@ -58,23 +55,19 @@ function withWait(failure: ApiProblem, date: string | undefined, retryAfter = ''
   return { ...failure, retryAfter: Math.max(seconds || 0, 0) }
 }
 
-/**
- * True when the body is a list but the parsed output is not: an object schema without required fields also
- * accepts a list.
- */
+/** True for a list that was parsed as an object: an object schema without required fields also accepts a list. */
 const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
 
 /**
- * Parses the text of a body as JSON. An empty body becomes undefined. A body that is not JSON is returned as
- * text, because a failure may be reported as plain text.
+ * Parses the text of a body as JSON. An empty body, as that of a call that answers with a status code only,
+ * becomes undefined. Any other text is returned as it is, because a failure may be reported as plain text.
  */
-function parseJson(text: string): { isJson: boolean; body: unknown } {
-  // Some calls answer with a status code and no body.
-  if (text === '') return { isJson: true, body: undefined }
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
   try {
-    return { isJson: true, body: JSON.parse(withWholeNumbers(text)) }
+    return JSON.parse(withWholeNumbers(text))
   } catch {
-    return { isJson: false, body: text }
+    return text
   }
 }
 

@@ -2,23 +2,27 @@ import axios from 'axios'
 import type { Answer } from './answer.ts'
 import { longestAnswer } from './read-text.ts'
 
-export interface TransportRequest {
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  readonly body: unknown
-  readonly token: string | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-}
-
 /**
  * Sends one request with axios. The promise resolves for any HTTP status.
  *
  * @throws {RangeError} when the answer is longer than `longestAnswer`.
  * @throws {unknown} the error of axios when there is no answer.
  */
-export async function transport(request: TransportRequest): Promise<Answer> {
-  const { method, url, token, headers, body, signal } = request
+export async function transport({
+  method,
+  url,
+  token,
+  headers,
+  body,
+  signal
+}: {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body: unknown
+  readonly token: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}): Promise<Answer> {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
   signal.addEventListener('abort', giveUp, { once: true })
@@ -54,7 +58,7 @@ export async function transport(request: TransportRequest): Promise<Answer> {
   return {
     status,
     body: data,
-    ...(typeof date === 'string' ? { date } : {}),
-    ...(typeof retryAfter === 'string' ? { retryAfter } : {})
+    date: typeof date === 'string' ? date : undefined,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined
   }
 }

@@ -13,11 +13,8 @@ const milliseconds = /^-?\d{11,13}$/
 type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
 
 /**
- * Parses a date of the provider: ISO text or epoch milliseconds. A time without a zone, and a date without a
- * time, are in the time zone of Buenos Aires. The device's time zone has no effect.
- *
- * @param hour the time of day for a date without a time.
- * @returns undefined when the value is not a date.
+ * Parses a date of the provider: ISO text or epoch milliseconds; undefined for any other value. A time without a
+ * zone, and a date without a time (`hour`), are in the time zone of Buenos Aires, whatever the device's time zone.
  */
 function readDate(value: unknown, hour: Hour): Date | undefined {
   if (typeof value === 'number') return validDate(value)
@@ -76,10 +73,8 @@ export const beginning = dayField('00:00:00')
 export const deadline = dayField('23:59:59.999')
 
 /**
- * Returns the schema of a date that usually means a whole day. A date with the time midnight, in UTC or in
- * Buenos Aires, means the whole day that begins then.
- *
- * @param hour the time of day that represents a whole day.
+ * The schema of a date that usually means a whole day. A date with the time midnight, in UTC or in Buenos
+ * Aires, means the whole day that begins then.
  */
 function dayField(hour: Hour) {
   return v.pipe(
@@ -113,17 +108,11 @@ export const birthday = v.pipe(
  * for any other moment. Many databases store a day without a time as such a midnight.
  */
 function midnightDay(date: Date): string | undefined {
-  const behind = [0, buenosAires].find(offset => (date.getTime() - offset) % 86_400_000 === 0)
-  return behind === undefined ? undefined : dayAt(date, behind)
+  const midnight = [0, buenosAires]
+    .map(behind => date.getTime() - behind)
+    .find(time => time % 86_400_000 === 0)
+  return midnight === undefined ? undefined : new Date(midnight).toISOString().slice(0, 10)
 }
-
-/**
- * Returns the day of a date as `YYYY-MM-DD`.
- *
- * @param behind the time zone's offset behind UTC, in milliseconds.
- */
-const dayAt = (date: Date, behind: number): string =>
-  new Date(date.getTime() - behind).toISOString().slice(0, 10)
 
 /** The offset of Buenos Aires behind UTC, in milliseconds. */
 const buenosAires = 3 * 3_600_000

@@ -8,11 +8,7 @@ export const describeIssues = (issues: readonly v.BaseIssue<unknown>[] = []): st
 
 let leftOutNow: string[] = []
 
-/**
- * Runs a function that parses with the schemas of this file.
- *
- * @returns the result of `parse`, and a description of each value that was left out.
- */
+/** Runs a function that parses with the schemas of this file, and describes each value that was left out. */
 export function withLeftOut<Result>(parse: () => Result): { result: Result; leftOut: readonly string[] } {
   const leftOut: string[] = []
   leftOutNow = leftOut
@@ -33,28 +29,24 @@ export function parseWhole<Output>(schema: v.GenericSchema<unknown, Output>, val
   return result
 }
 
-/**
- * Returns the schema of a list. Entries that `item` cannot parse are left out and reported, so the result may
- * be empty.
- */
+/** A list. Entries that `item` cannot parse are left out and reported, so the result may be empty. */
 export const readable = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(entries(item), v.transform(withoutGaps))
 
 /**
- * Returns the schema of a list that a screen shows. Records that `item` cannot parse are left out and
- * reported. If the list has records and none can be parsed, the whole list is invalid, because an empty
- * screen would be wrong.
+ * A list that a screen shows: like `readable`, but invalid if it has records and none can be parsed, because an
+ * empty screen would be wrong.
  */
 export const records = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     entries(item),
-    v.check(found => found.length === 0 || found.some(isRead), 'no record can be read'),
+    v.check(found => found.length === 0 || found.some(entry => entry !== undefined), 'no record can be read'),
     v.transform(withoutGaps)
   )
 
 /**
- * Returns the schema of a list of records with ids. Records with the id of an earlier record are removed,
- * because React needs unique keys and an action on an id must concern one record.
+ * A list of records with ids, each id once, because React needs unique keys and an action on an id must concern
+ * one record.
  */
 export const things = <Item extends v.GenericSchema<unknown, { readonly _id: string }>>(item: Item) =>
   v.pipe(
@@ -62,11 +54,7 @@ export const things = <Item extends v.GenericSchema<unknown, { readonly _id: str
     v.transform(found => eachOnce(found, ({ _id }) => _id))
   )
 
-/**
- * Removes each entry that has the same identity as an earlier entry.
- *
- * @param identity returns an entry's identity, or undefined for an entry that is never a duplicate.
- */
+/** Removes each entry that has the identity of an earlier entry. An entry without identity is never a duplicate. */
 export function eachOnce<Entry>(
   found: readonly Entry[],
   identity: (entry: Entry) => string | undefined
@@ -84,15 +72,12 @@ const empty = v.pipe(
 )
 
 /**
- * Returns the schema of a field that may be unreadable. An empty string becomes undefined. A value that
- * `item` cannot parse becomes undefined and is reported, so that the other fields of the record stay valid.
+ * A field that may be unreadable. An empty string becomes undefined. A value that `item` cannot parse becomes
+ * undefined and is reported, so that the other fields of the record stay valid.
  */
 export const lenient = <Item extends v.GenericSchema>(item: Item) => readOr(v.union([empty, item]))
 
-/**
- * Returns the schema of an optional field: undefined when it is missing, null, empty or unreadable
- * (`lenient`).
- */
+/** An optional field: undefined when it is missing, null, empty or unreadable (`lenient`). */
 export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     v.nullish(lenient(item)),
@@ -100,8 +85,8 @@ export const optionally = <Item extends v.GenericSchema>(item: Item) =>
   )
 
 /**
- * Returns the schema of a list in which each entry that `item` cannot parse becomes undefined. JSON cannot
- * contain undefined, so undefined always means an unreadable entry.
+ * A list in which each entry that `item` cannot parse becomes undefined. JSON cannot contain undefined, so
+ * undefined always means an unreadable entry.
  */
 const entries = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.unknown(), v.transform(asList), v.array(readOr(item)))
@@ -119,12 +104,10 @@ const readOr = <Item extends v.GenericSchema>(item: Item) =>
     return undefined
   })
 
-const isRead = (entry: unknown): boolean => entry !== undefined
-
 const withoutGaps = <Entry>(found: readonly (Entry | undefined)[]): Entry[] =>
   found.flatMap(entry => (entry === undefined ? [] : [entry]))
 
-/** Returns a schema that parses the field `data` of an answer or, without an object in `data`, the whole answer. */
+/** Parses the field `data` of an answer or, without an object in `data`, the whole answer. */
 export const underData = <Output>(schema: v.GenericSchema<unknown, Output>) =>
   v.pipe(
     v.unknown(),
@@ -212,9 +195,7 @@ export const image = v.union([
   )
 ])
 
-/**
- * One picture or a list of pictures, as a list without duplicates. A picture without an address is left out.
- */
+/** One picture or a list of pictures, as a list without duplicates. A picture without an address is left out. */
 export const images = v.pipe(
   v.nullish(
     lenient(
