@@ -5,7 +5,6 @@ import { queryClient } from './query-client.ts'
 
 let client: Client | undefined
 
-/** Sets the client. `startSession` calls it once per page. */
 export function setApiClient(created: Client): void {
   client = created
 }
@@ -32,15 +31,10 @@ export const $loading = computed($pending, pending => pending > 0)
 
 let writes = 0
 
-/** True while a write is pending. The page must not be reloaded then, because the answer would be lost. */
+/** True while a write is pending. A reload of the page would then lose the answer. */
 export const isWriting = (): boolean => writes > 0
 
-/**
- * Counts pending calls.
- *
- * @param change +1 when a call starts (LOADING in the specification), −1 when the call ends (LOADED).
- * @param isWrite true when the call is a write.
- */
+/** LOADING (+1) and LOADED (−1) of the specification: counts pending calls. */
 export function countPending(change: 1 | -1, isWrite: boolean): void {
   $pending.set(Math.max(0, $pending.get() + change))
   if (isWrite) writes += change
@@ -58,20 +52,14 @@ let clockOffset = 0
  */
 const tolerated = 60_000
 
-/**
- * Stores the difference between the provider's clock and the device's clock. A difference of less than a
- * minute counts as 0.
- *
- * @param provider the provider's current time, in epoch milliseconds.
- */
 export function syncServerClock(provider: number): void {
   const difference = provider - Date.now()
   clockOffset = Math.abs(difference) < tolerated ? 0 : difference
 }
 
 /**
- * Returns the provider's current time in epoch milliseconds. Returns the device's time until the first answer
- * of the provider, and while the two clocks differ by less than a minute.
+ * Returns the provider's current time in epoch milliseconds. Until the first answer of the provider, and while
+ * the two clocks differ by less than a minute, it is the device's time.
  */
 export const serverNow = (): number => Date.now() + clockOffset
 

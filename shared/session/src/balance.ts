@@ -93,7 +93,6 @@ export async function reloadLoyalty(maxAge = 0): Promise<void> {
   await queryClient.fetchQuery({ ...balanceQuery(), staleTime: Number.NEGATIVE_INFINITY })
 }
 
-/** Restores balance and level of the member's last visit. */
 export function restoreBalance(): void {
   const last = entry.read()
   if (last) queryClient.setQueryData<Balance>(queryKey, last, { updatedAt: lastVisit })

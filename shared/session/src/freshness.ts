@@ -35,10 +35,7 @@ export function updateUser(saved: Partial<User>): void {
   invalidateAfterWrite('profile')
 }
 
-/**
- * Listens to messages about writes in other tabs until `signal` aborts, and invalidates the affected queries.
- * A message contains the member's id and the kind of write, not the written data.
- */
+/** Invalidates the queries that writes in other tabs affect. A message does not contain the written data. */
 export function followOtherTabsWrites(signal: AbortSignal): void {
   const opened = openChannel()
   if (!opened) return
@@ -74,12 +71,6 @@ export function invalidateHere(write: Write, refetchType: 'active' | 'none' = 'a
       .then(() => queryClient.invalidateQueries({ queryKey, refetchType }))
 }
 
-/**
- * Returns the delay between a reconnect and the refetch, in milliseconds. The delay is random, so that
- * members whose network returns at the same time do not all refetch at once.
- */
-const jitter = () => 200 + Math.random() * 1_000
-
 /** Minimum time between two refetches, in milliseconds. Limits the refetches on an unstable network. */
 const pause = 10_000
 
@@ -87,10 +78,9 @@ const pause = 10_000
 export const refetchShown = (): void => focusManager.onFocus()
 
 /**
- * Replaces the events that TanStack Query treats as window focus, after which it refetches. The new events
- * are all returns to the page: from another tab or application, by the browser's Back button, or from a time
- * offline. Several browser events of one return cause one refetch. While the device is offline there is no
- * refetch. Each event also calls `syncSessionFromStorage`.
+ * Replaces the events that TanStack Query treats as window focus, after which it refetches, by all returns to the
+ * page: from another tab or application, by the Back button, or from a time offline. Several browser events of
+ * one return cause one refetch.
  */
 export function watchReturns(): void {
   focusManager.setEventListener(refetch => {
@@ -116,7 +106,8 @@ export function watchReturns(): void {
     document.addEventListener('visibilitychange', () => !document.hidden && comeBack(0), { signal })
     addEventListener('focus', () => comeBack(0), { signal })
     addEventListener('pageshow', ({ persisted }) => persisted && comeBack(0), { signal })
-    addEventListener('online', () => comeBack(jitter()), { signal })
+    // The delay is random, so that members whose network returns at the same time do not all refetch at once.
+    addEventListener('online', () => comeBack(200 + Math.random() * 1_000), { signal })
     return () => {
       listening.abort()
       clearTimeout(timer)

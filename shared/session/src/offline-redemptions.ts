@@ -31,10 +31,7 @@ const entry = memberEntry(
   })
 )
 
-/**
- * The redemptions that are stored in this browser: those that the provider listed last, and newer ones. The
- * screen Canjes shows these redemptions when the device is offline.
- */
+/** The redemptions that are stored in this browser: those that the provider listed last, and newer ones. */
 export const offlineRedemptions = {
   /** Returns the redemptions, newest first, and when they were stored; undefined when none are stored. */
   read() {

@@ -48,15 +48,13 @@ queryClient.getQueryCache().subscribe(event => {
 })
 
 /**
- * True when a return to the page refetches the query: the query has failed, or its data belong to the member
- * and are stale. Compares times instead of using a timer, because timers stop while a page is frozen. If the
- * time of the data is later than now, the clock of the device was set back, and the data count as stale.
+ * True when a return to the page refetches the query. Times are compared, because timers stop while a page is
+ * frozen. If the data are from later than now, the clock of the device was set back, and they count as stale.
  */
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' ||
   (!isOfClub(query.queryKey) && (query.isStaleByTime(freshFor) || query.state.dataUpdatedAt > Date.now()))
 
-/** True for an error after which a retry may succeed: the device was offline, or the server failed. */
 function isTransient(error: unknown): boolean {
   const { kind } = toProblem(error)
   return kind === 'offline' || kind === 'server'
@@ -74,12 +72,7 @@ export function removeMemberQueries(): void {
  */
 export const lastVisit = 1
 
-/**
- * Returns a store whose value is derived from the query cache.
- *
- * @param keys the keys of the queries that the value depends on.
- * @param derive calculates the value. It has to be a value that JSON can represent.
- */
+/** Returns a store whose value, which JSON has to represent, is derived from these queries. */
 export function fromQueries<Value>(keys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
   const store = atom(derive())
   follow(keys, () => {

@@ -36,11 +36,7 @@ export const $auth = atom<Auth>({ isAuthenticated: false })
 /** False when the browser could not store the session. The session then ends when the page is left. */
 export const $isSessionStored = atom(true)
 
-/**
- * The current session; undefined without a session. A session begins with a sign-in or is restored from
- * storage. When a session ends, its pending calls are aborted, and the member's queries and storage entries
- * are cleared.
- */
+/** `life` is aborted when the session ends, and with it the session's pending calls. */
 let session: { readonly token: string; readonly life: AbortController } | undefined
 
 let restartPage = () => {}
@@ -53,11 +49,7 @@ let restartPage = () => {}
  */
 let lastMember: string | undefined
 
-/**
- * Restores the stored session. Must run before the first render.
- *
- * @param onMemberSwitch see `startSession`.
- */
+/** Restores the stored session. Must run before the first render. */
 export function restoreSession(onMemberSwitch: () => void): void {
   end()
   restartPage = onMemberSwitch
@@ -68,11 +60,9 @@ export function restoreSession(onMemberSwitch: () => void): void {
   else removeMemberEntries()
 }
 
-/** Returns the token and the abort signal of the current session, or undefined without a session. */
 export const callSession = (): CallSession | undefined =>
   session && { token: session.token, signal: session.life.signal }
 
-/** Returns the id of the signed-in member, or undefined without a session. */
 export function memberId(): string | undefined {
   const auth = $auth.get()
   return auth.isAuthenticated ? auth.user._id : undefined
@@ -181,11 +171,7 @@ function begin(token: string, user: User, isComplete: boolean): void {
   $auth.set({ isAuthenticated: true, user, isComplete })
 }
 
-/**
- * Ends the current session, if there is one.
- *
- * @param reason the reason, which the sign-in page explains; undefined when another session follows at once.
- */
+/** Ends the current session, if there is one. Without a reason, another session follows at once. */
 function end(reason?: SignOutReason): void {
   const member = memberId()
   if (!session) return

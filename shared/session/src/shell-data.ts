@@ -5,11 +5,9 @@ import { $loyalty, setLoyalty } from './balance.ts'
 import { $notifications, queryClient, setUnread } from './query-client.ts'
 import { mergeUser } from './session.ts'
 
-/** Time between retries of a failed call while the page is visible, in milliseconds. */
-const retryAfter = 30_000
-
+/** Retries a failed call every 30 seconds while the page is visible. */
 const untilItSucceeds = ({ state }: { readonly state: Query['state'] }) =>
-  state.status === 'error' ? retryAfter : false
+  state.status === 'error' ? 30_000 : false
 
 /**
  * The query of the member's data in the shell. The answer updates the queries of the balance and of the number

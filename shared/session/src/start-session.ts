@@ -43,8 +43,8 @@ export function startSession({
 }
 
 /**
- * Returns a function that calls `beginAnew` only the first time it is called. Several events report the same
- * change of member, and a second reload would cancel the first. After `pagehide` the next call counts as the
+ * Calls `beginAnew` only once: several events report the same change of member, and a second reload would cancel
+ * the first. After `pagehide` the next call counts as the
  * first again, because the page may return from the back/forward cache.
  */
 function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {

@@ -83,10 +83,8 @@ export function storedEntry<Schema extends v.GenericSchema>(
 export const owner = { memberId: v.string() }
 
 /**
- * Removes a member's entries with the prefix `MEMBER_`, and such entries without a readable member id.
- * Entries of other members are not removed, because another member may have signed in in another tab.
- *
- * @param member the member's id; undefined removes the entries of all members.
+ * Removes the entries of `memberEntry`, also those without a readable member id. With `member`, entries of others
+ * are not removed, because another member may have signed in in another tab.
  */
 export function removeMemberEntries(member?: string): void {
   const beginning = `${config().storagePrefix}_MEMBER_`
@@ -122,14 +120,10 @@ export const shapes = {
   string: v.string
 }
 
-/**
- * Removes the unsaved form values that a screen has stored when the session expired.
- *
- * @param memberId the member whose values are not removed; undefined removes the values of any member.
- */
-export function removeKeptForm(memberId?: string): void {
+/** Removes the form values that a screen has stored when the session expired, unless they are of `except`. */
+export function removeKeptForm(except?: string): void {
   const entry = storedEntry('KEPT_FORM', v.object(owner), 'tab')
-  if (memberId === undefined || entry.read()?.memberId !== memberId) entry.remove()
+  if (except === undefined || entry.read()?.memberId !== except) entry.remove()
 }
 
 /**
@@ -145,7 +139,7 @@ const authEntry = storedEntry(
   })
 )
 
-/** Returns the stored session, or undefined when it is missing or invalid. An invalid entry is removed. */
+/** Returns the stored session. Removes an invalid entry. */
 export function readAuth() {
   const auth = authEntry.read()
   if (!auth) authEntry.remove()

@@ -1,12 +1,8 @@
 import OneSignal from 'react-onesignal'
 import { pushWorker } from './push-addresses.ts'
 import type { PushService } from './push-service.ts'
-/**
- * Starts OneSignal without showing a permission prompt. Must be called at most once per page.
- *
- * @param appId the club's app id at OneSignal.
- * @throws {unknown} when OneSignal's scripts cannot be loaded or the app id is unknown.
- */
+
+/** Starts OneSignal without showing a permission prompt. Must be called at most once per page. */
 export async function startOneSignal(appId: string): Promise<PushService> {
   await OneSignal.init({
     appId,

@@ -6,10 +6,7 @@ import { atom } from 'nanostores'
  */
 export type PushPermission = NotificationPermission | 'unsupported' | 'off'
 
-/**
- * The current permission for notifications. `followPermission` updates it when the member changes the
- * browser's settings.
- */
+/** The current permission for notifications, also after the member has changed the browser's settings. */
 export const $push = atom<{ readonly permission: PushPermission }>({ permission: 'off' })
 
 export function browserPermission(): NotificationPermission | 'unsupported' {
@@ -17,7 +14,6 @@ export function browserPermission(): NotificationPermission | 'unsupported' {
   return isSupported ? Notification.permission : 'unsupported'
 }
 
-/** Keeps `$push` in sync with the browser's permission. */
 export async function followPermission(): Promise<void> {
   renewPermission()
   try {
@@ -30,11 +26,8 @@ export async function followPermission(): Promise<void> {
 }
 
 /**
- * Shows the browser's permission prompt, unless push is off or unsupported. Call this function in a click
- * handler only: browsers block prompts without a user gesture. The function calls the browser's API directly
- * and not OneSignal's, because the user gesture could expire while the OneSignal script is fetched.
- *
- * @returns the permission after the prompt.
+ * Shows the browser's prompt, unless push is off or unsupported. Browsers block prompts without a user gesture,
+ * which could expire while OneSignal's script is fetched, so the browser's own API is called.
  */
 export async function askPermission(): Promise<PushPermission> {
   if ($push.get().permission !== 'off' && browserPermission() !== 'unsupported') {
@@ -52,7 +45,6 @@ function renewPermission(): void {
 
 let hasFailed = false
 
-/** Turns push off for the rest of the page. */
 export function turnPushOff(): void {
   hasFailed = true
   $push.set({ permission: 'off' })

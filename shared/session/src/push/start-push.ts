@@ -40,7 +40,7 @@ let lastUpdate = Promise.resolve()
 let hasFailed = false
 
 /**
- * Shows the browser's permission prompt, see `askPermission`.
+ * Shows the browser's permission prompt. Call this function in a click handler only.
  *
  * @returns the permission after the prompt. `isConnected` resolves once the push service has received the current
  *   member and tags: to false when push is off, when the balance cannot be loaded, or when an update has failed and
@@ -66,8 +66,6 @@ async function waitForConnection(): Promise<boolean> {
 /**
  * Starts the push service once a member is signed in (specification, section 7). While notifications are
  * allowed, the device is linked to the member and tagged. Any sign-out unlinks the device.
- *
- * @param options the callbacks.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
   const report = (error: unknown) => {
@@ -143,12 +141,9 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
   $tags.listen(follow)
 }
 
-/**
- * Starts the configured push service. Returns undefined when the browser does not support push.
- *
- * @throws {Error} without an app id (specification, section 8).
- */
+/** @returns undefined when the browser does not support push. */
 async function initialise(appId: string | undefined): Promise<PushService | undefined> {
+  // Specification, section 8.
   if (appId === undefined) throw new Error('Push notifications: the app id must be provided')
   if (browserPermission() === 'unsupported') return undefined
   // The code of the push service is a dynamic import, so that it does not delay the first content.

@@ -42,11 +42,6 @@ const pushManager = async (): Promise<PushManager> => (await navigator.serviceWo
 const presentSubscription = async (): Promise<PushSubscription | null> =>
   (await pushManager()).getSubscription()
 
-/**
- * Returns the browser's push subscription for this key. Creates the subscription if it does not exist.
- *
- * @throws {DOMException} when the browser's push service is missing or cannot be reached.
- */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const present = await presentSubscription()
   if (present && writeKey(present.options.applicationServerKey) === publicKey) return present
