@@ -5,13 +5,10 @@ import { forgetEarly, hasEarlyAnswer, noteAsked, noteEnded, startEarly, takeEarl
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
 
-/**
- * The session in which a call is made. When the session ends, its pending calls that need the token fail with
- * `cancelled`.
- */
+/** The session in which a call is made. */
 export interface CallSession {
   readonly token: string
-  /** Aborted when the session ends. */
+  /** Aborted when the session ends. Its pending calls that need the token then fail with `cancelled`. */
   readonly signal: AbortSignal
 }
 
@@ -26,16 +23,10 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The brand that some calls send to the provider, such as `eqs`. */
   readonly brand: string
-  /** Returns the current session, or undefined when no member is signed in. */
   readonly session: () => CallSession | undefined
-  /**
-   * Called when the provider refuses a call that was made with a session's token. The callback decides
-   * whether the session ends.
-   */
+  /** Decides whether the session ends when the provider refuses a call that was made with its token. */
   readonly onRefused: (refusal: Refusal, path: string, token: string) => void
-  /**
-   * Called with +1 when a call starts and −1 when the call ends. `isWrite` is true for any call except a GET.
-   */
+  /** Called with +1 when a call starts and −1 when the call ends. */
   readonly onPending: (change: 1 | -1, isWrite: boolean) => void
   /**
    * Called for each parsed answer to a write or to a call that needs the token, if its `Date` header can be read.
@@ -68,14 +59,12 @@ interface CallOptions<Request> {
   readonly isBackground?: boolean
 }
 
-/** The client of the provider's API. The session creates one client per page. */
+/** The client of the provider's API. */
 export interface Client {
   readonly brand: string
   /**
    * Makes one call.
    *
-   * @param endpoint the call's contract.
-   * @param options parameters, body and abort signal.
    * @returns the parsed response.
    * @throws {ApiError} with the problem.
    */
@@ -106,7 +95,6 @@ export interface Client {
 /**
  * Creates the client.
  *
- * @param options base address, brand, and the session's callbacks.
  * @example
  * const client = createClient({ baseUrl: '/v1', brand: 'eqs', session, onRefused, onPending, onClock })
  * const { promos } = await promosGetActive(client)
@@ -199,9 +187,6 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/**
- * Returns the signal that aborts a call at the end of the session. Undefined for calls that need no token:
- * their data are public, so signing out does not abort them.
- */
+/** Calls that need no token have no such signal: their data are public, so signing out does not abort them. */
 const getLife = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
   auth ? session?.signal : undefined

@@ -15,10 +15,7 @@ export interface EarlyCall {
 /** Early calls by URL. */
 export type EarlyCalls = Map<string, EarlyCall>
 
-/**
- * Milliseconds for which an early call or an answer counts as fresh. The limit prevents outdated data when
- * the member returns to a page that was open for a long time.
- */
+/** Milliseconds for which an early call or an answer counts as fresh. A page may be open for a long time. */
 const freshFor = 30_000
 
 let calls: EarlyCalls = new Map()
@@ -29,11 +26,7 @@ let calls: EarlyCalls = new Map()
  */
 const answered = new Map<string, number>()
 
-/**
- * Makes the early calls of the boot script available to screens. Each early call is used at most once.
- *
- * @param started the early calls of the boot script.
- */
+/** Makes the early calls of the boot script available to screens. Each early call is used at most once. */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }
@@ -67,10 +60,7 @@ export const noteAsked = (url: string): unknown => answered.set(url, Number.POSI
 export const noteEnded = (url: string, isHeard: boolean): unknown =>
   isHeard ? answered.set(url, performance.now()) : answered.delete(url)
 
-/**
- * Aborts and removes all early calls, and allows new early calls for all URLs. Called after a write, because
- * answers from before the write are outdated.
- */
+/** Called after a write, because answers from before the write are outdated. Allows new early calls for all URLs. */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
   calls.clear()

@@ -31,9 +31,9 @@ function tellsFailure(body: unknown): boolean {
 }
 
 /** Returns the entries of a list. Nested lists are searched to a limited depth, to prevent a stack overflow. */
-function partsOf(place: unknown, levels = 3): readonly unknown[] {
+function collectParts(place: unknown, levels = 3): readonly unknown[] {
   if (!Array.isArray(place)) return [place]
-  return levels > 0 ? place.flatMap(one => partsOf(one, levels - 1)) : []
+  return levels > 0 ? place.flatMap(one => collectParts(one, levels - 1)) : []
 }
 
 /**
@@ -42,7 +42,9 @@ function partsOf(place: unknown, levels = 3): readonly unknown[] {
  */
 function parseProblem(status: number, body: unknown): ApiProblem {
   const data = readField(body, 'data')
-  const parts = [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(one => partsOf(one))
+  const parts = [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(one =>
+    collectParts(one)
+  )
   const words = parts
     .flatMap(part => [part, ...['name', 'message', 'reason', 'code'].map(name => readField(part, name))])
     .map(toText)

@@ -13,17 +13,12 @@ import { id, underData } from './model/fields.ts'
 
 const records = v.array(v.record(v.string(), v.unknown()))
 
-/**
- * Returns a schema that accepts any object that matches `least`. Unlike `least`, it does not remove or
- * transform fields.
- */
+/** Accepts what `least` accepts, but does not remove or transform fields. */
 const toWhole = (least: v.GenericSchema) =>
   v.pipe(
     v.looseObject({}),
     v.check(answer => v.is(least, answer), 'what it is about')
   )
-
-const memberOf = underData(v.object({ user: v.object({ _id: id }) }))
 
 const missionLists = v.pipe(
   v.looseObject({ missions: v.nullish(records), completed: v.nullish(records) }),
@@ -63,7 +58,7 @@ export function memberData(client: Client, signal: AbortSignal): Promise<readonl
     return { call: toCall(endpoint), answer, lists: toLists(answer) }
   }
   return Promise.all([
-    ask(initWebEndpoint, toWhole(memberOf)),
+    ask(initWebEndpoint, toWhole(underData(v.object({ user: v.object({ _id: id }) })))),
     ask(loyaltyStatusEndpoint, toWhole(loyaltyStatusEndpoint.response)),
     ask(loyaltyTransactionsEndpoint, v.looseObject({ data: records }), ({ data }) => ({ movimientos: data })),
     allRedemptions(client, signal).then(redeems => ({

@@ -5,10 +5,9 @@ import { defineEndpoint } from './endpoint.ts'
 // identifies a device, and only the device, its push service and the provider know it. Setting tags and
 // unlinking also work after sign-out, when there is no token, so `endpoint` alone authorizes these calls.
 
-/** The address at which a push service accepts messages for one device. */
 const endpoint = v.pipe(v.string(), v.maxLength(2084))
 
-/** Returns a schema for a base64url string without padding. @param length number of characters. */
+/** A base64url string without padding. */
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
 
 /**

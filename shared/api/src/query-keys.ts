@@ -12,10 +12,7 @@ export const club = 'club'
 /** True when a query's data are public and not the data of a member. */
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
-/**
- * The query keys that several packages use. The slices of the session (`@eqs/session`) are derived from
- * `loyaltyStatus`, `unread` and `assets`. The answer to `shell` updates these queries.
- */
+/** The query keys that several packages use. The answer to `shell` updates `loyaltyStatus` and `unread`. */
 export const queryKeys = {
   shell: ['shell'],
   loyaltyStatus: ['loyalty-status'],

@@ -19,10 +19,7 @@ export function loyaltyStatus(client: Client, signal?: AbortSignal) {
   return client.call(loyaltyStatusEndpoint, { signal })
 }
 
-/**
- * One transaction of the points ledger. `score` is in points. It is negative for spent points, and undefined
- * when the provider omits it.
- */
+/** One transaction of the points ledger. `score` is negative for spent points. */
 const transaction = v.object({
   id: text,
   name: text,
@@ -33,9 +30,8 @@ const transaction = v.object({
 export type Transaction = v.InferOutput<typeof transaction>
 
 /**
- * Returns the complete transaction as JSON, to find duplicates. The id alone is not unique: some providers
- * use the reason of a transaction as its id, and reasons repeat. A transaction without an id
- * or a time of day returns undefined and is never a duplicate: two equal purchases may be made on one day.
+ * Duplicates are equal in all fields, because some providers use the reason of a transaction as its id, and reasons
+ * repeat. Without an id or a time of day there are none: two equal purchases may be made on one day.
  */
 const identity = (movement: Transaction): string | undefined =>
   movement.id !== '' && hasTime(movement.createdAt) ? JSON.stringify(movement) : undefined

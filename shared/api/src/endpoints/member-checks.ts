@@ -15,7 +15,6 @@ const availability = v.union([v.literal(false), v.object({ found: answer })])
 
 type Availability = v.InferOutput<typeof availability>
 
-/** The call that finds out if a member has this e-mail address. */
 export const checkEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/email',
@@ -25,7 +24,6 @@ export const checkEmailEndpoint = defineEndpoint({
   response: availability
 })
 
-/** The call that finds out if a member has this document. */
 export const checkNationalIdentityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/check/nationalIdentity',
@@ -58,20 +56,17 @@ export async function checkAvailability(
   }
 }
 
-/**
- * The result of the quality check of an e-mail address. If `type` is `typo`, `correctEmail` is the suggested
- * address.
- */
-const emailQuality = v.object({ isValid: answer, type: text, correctEmail: text })
-
-/** A `false` body means that the check itself failed. */
+/** If `type` is `typo`, `correctEmail` is the suggested address. A `false` body means that the check itself failed. */
 export const verifyEmailEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/users/verify/email',
   summary: 'Judges the quality of an e-mail address',
   auth: false,
   request: v.object({ email: v.string() }),
-  response: v.union([v.literal(false), underData(emailQuality)])
+  response: v.union([
+    v.literal(false),
+    underData(v.object({ isValid: answer, type: text, correctEmail: text }))
+  ])
 })
 
 export function verifyEmail(client: Client, email: string, signal?: AbortSignal) {

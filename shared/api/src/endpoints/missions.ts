@@ -9,10 +9,7 @@ const missionImage = v.pipe(
   v.transform(value => value?.url ?? '')
 )
 
-/**
- * A pending mission. `points` is undefined when the provider omits them. `image` is an address or an empty
- * string.
- */
+/** A pending mission. `image` is an address or an empty string. */
 const mission = v.object({ _id: id, title: text, points: amount, image: missionImage })
 
 /**
@@ -29,10 +26,7 @@ const completedMission = v.object({
 
 export type Mission = v.InferOutput<typeof mission>
 
-/**
- * True when the answer has at least one of the two lists. If both are missing, the member's missions are
- * unknown.
- */
+/** If both lists are missing, the member's missions are unknown. */
 export const hasMissions = ({ missions, completed }: { missions?: unknown; completed?: unknown }): boolean =>
   Boolean(missions ?? completed)
 

@@ -44,7 +44,6 @@ export function notifications(client: Client, signal?: AbortSignal) {
   return client.call(notificationsEndpoint, { signal })
 }
 
-/** Marks the notifications with these ids as read. */
 export function notificationsRead(client: Client, ids: readonly string[]) {
   return client.call(notificationsReadEndpoint, { body: { notifications: [...ids] } })
 }

@@ -30,19 +30,17 @@ export const redemption = v.object({
   name: text
 })
 
-/** True for the date of a use, or for an object or list with any content. */
-const isUse = (usage: unknown): boolean =>
-  usage instanceof Object ? Object.keys(usage).length > 0 : v.parse(recorded, usage) !== undefined
-
 /**
- * A redemption as the provider sends it. Some providers send the date or the place of the use as `usage`, or only
- * `usage_timestamp`.
+ * A redemption as the provider sends it. Some providers send as `usage` the date of the use, or its place as an object
+ * or list, or only `usage_timestamp`.
  */
 const sent = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(one => {
     const { usage = one.usage_timestamp } = one
-    return { ...one, usage: readYesOrNo(usage) ?? (isUse(usage) || usage) }
+    const isUse =
+      usage instanceof Object ? Object.keys(usage).length > 0 : v.parse(recorded, usage) !== undefined
+    return { ...one, usage: readYesOrNo(usage) ?? (isUse || usage) }
   }),
   redemption
 )
@@ -101,14 +99,11 @@ export async function redeems(client: Client, page: number, signal?: AbortSignal
   return { ...answer, nextPage: pageAfter(page, answer) }
 }
 
-interface AnswerWithPage {
-  readonly redeems: readonly unknown[]
-  readonly nextPage?: v.InferOutput<typeof nextPageNumber>
-}
-
 /** Returns the number of the next page. After the last page, some providers name a next page or the same one. */
-export const pageAfter = (page: number, { redeems, nextPage }: AnswerWithPage): number | undefined =>
-  nextPage && nextPage > page && redeems.length > 0 ? nextPage : undefined
+export const pageAfter = (
+  page: number,
+  { redeems, nextPage }: { redeems: readonly unknown[]; nextPage?: v.InferOutput<typeof nextPageNumber> }
+): number | undefined => (nextPage && nextPage > page && redeems.length > 0 ? nextPage : undefined)
 
 /**
  * A refused redemption is a normal answer, not an error: `reason` is then `Previously redeemed` or `Not
@@ -160,9 +155,8 @@ export function redeemsNew(
 type Page = Awaited<ReturnType<typeof redeems>>
 
 /**
- * The infinite query of the screen Canjes, whose data are the redemptions of all pages. A refetch requests the first page, and any other page that
- * contains an unused code that has not expired. Used and expired codes never change, so pages with only such
- * codes are not requested again.
+ * The infinite query of the screen Canjes, whose data are the redemptions of all pages. A refetch requests the
+ * first page, and any other page with a code that may still change: one that is neither used nor expired.
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
@@ -177,8 +171,11 @@ export const redemptionsQuery = (client: Client) =>
         return grown(before, await newest(client, collectIds(redemptionsIn(shown.pages)), signal))
       return before.redeems.some(mayChange) ? grown(before, await redeems(client, pageParam, signal)) : before
     },
-    select: joinPages
+    select
   })
+
+// Not in `redemptionsQuery`, because TanStack Query calls a new function again at each rendering.
+const select = ({ pages }: { readonly pages: readonly Page[] }) => redemptionsIn(pages)
 
 /**
  * Joins the redemptions of all pages and removes duplicates. A duplicate occurs when a new redemption moves
@@ -189,15 +186,7 @@ export function redemptionsIn(pages: readonly Page[]): readonly Redemption[] {
   return [...new Map(pages.flatMap(page => page.redeems).map(one => [one._id, one])).values()]
 }
 
-const joinPages = ({ pages }: { readonly pages: readonly Page[] }) => redemptionsIn(pages)
-
-/**
- * Fetches pages in order, beginning with the first, until a page contains a known redemption or is the last
- * page.
- *
- * @param known ids of the redemptions that the query already contains.
- * @returns the redemptions of these pages, and the number of the page after them if there is one.
- */
+/** Fetches pages from the first one on, until a page contains a known redemption or is the last one. */
 async function newest(client: Client, known: ReadonlySet<string>, signal: AbortSignal): Promise<Page> {
   const redemptions: Redemption[] = []
   for (let number = 1; ; ) {
@@ -222,8 +211,6 @@ function grown(before: Page, now: Page): Page {
 const collectIds = (redemptions: readonly Redemption[]): ReadonlySet<string> =>
   new Set(redemptions.map(({ _id }) => _id))
 
-/** Assumed maximum by which the device's clock may be ahead of the provider's clock, in milliseconds. */
-const tolerance = 86_400_000
-
+/** The device's clock is assumed to be at most a day ahead of the provider's clock. */
 const mayChange = ({ usage, expiration_date }: Redemption): boolean =>
-  !usage && (!expiration_date || expiration_date.getTime() > Date.now() - tolerance)
+  !usage && (!expiration_date || expiration_date.getTime() > Date.now() - 86_400_000)

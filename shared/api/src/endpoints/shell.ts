@@ -4,6 +4,11 @@ import { defineEndpoint } from '../endpoint.ts'
 import { eachOnce, id, number, optionally, points, records, text, underData, yes } from '../model/fields.ts'
 import { userChange } from '../model/user.ts'
 
+const identity = (entry: unknown): string | undefined =>
+  v.is(v.object({ _id: id }), entry) ? String(entry._id) : undefined
+
+const isUnread = (entry: unknown) => !v.is(v.object({ read: yes }), entry)
+
 const unread = v.pipe(
   optionally(v.union([number, v.array(v.unknown()), v.object({ unread: number })])),
   v.transform(value => {
@@ -11,17 +16,6 @@ const unread = v.pipe(
     return Array.isArray(value) ? eachOnce(value, identity).filter(isUnread).length : value.unread
   })
 )
-
-const identified = v.object({ _id: id })
-
-const identity = (entry: unknown): string | undefined =>
-  v.is(identified, entry) ? String(entry._id) : undefined
-
-const read = v.object({ read: yes })
-
-const isUnread = (entry: unknown) => !v.is(read, entry)
-
-const fieldNames = ['loyalty', 'user', 'notifications']
 
 /**
  * A field that is missing in the answer is unknown: a missing balance is not a balance of 0.
@@ -38,7 +32,10 @@ export const initWebEndpoint = defineEndpoint({
     v.pipe(
       v.record(v.string(), v.unknown()),
       // An answer with none of them may be a failure, such as `{"message":"Disabled"}` with the status 200.
-      v.check(answer => fieldNames.some(name => Object.hasOwn(answer, name)), 'no balance, member or alerts'),
+      v.check(
+        answer => ['loyalty', 'user', 'notifications'].some(name => Object.hasOwn(answer, name)),
+        'no balance, member or alerts'
+      ),
       v.object({
         loyalty: optionally(v.object({ points: optionally(points), category: v.optional(text) })),
         user: userChange,

@@ -29,7 +29,6 @@ export const token = v.pipe(
   sessionToken
 )
 
-/** Other names of the genders, in lower case. */
 const genders: Readonly<Record<string, 'male' | 'female' | 'other'>> = {
   male: 'male',
   m: 'male',
@@ -75,21 +74,23 @@ export const user = v.object({
 
 export type User = v.InferOutput<typeof user>
 
-/**
- * Returns `name`, or first and last name joined when the provider sends no `name`. An empty string when all
- * three are missing.
- */
+/** Returns `name`, or first and last name joined when the provider sends no `name`. */
 export const fullName = ({ name, first_name, last_name }: User): string =>
   name || `${first_name} ${last_name}`.trim()
 
 /**
- * The fields of a member that an answer contains. The session merges them into the stored member (the action
- * USER_DATA of the specification). Missing and null fields, and unreadable `fields`, are removed, so the merge
- * does not change them.
+ * The fields of a member that an answer contains, and that the session merges into the stored member. Missing and
+ * null fields, and unreadable `fields`, are removed, so the merge does not change them.
  */
 export const userChange = v.pipe(
   v.nullish(v.record(v.string(), v.unknown()), {}),
-  v.transform(user => Object.fromEntries(Object.entries(user).filter(isKnown))),
+  v.transform(user =>
+    Object.fromEntries(
+      Object.entries(user).filter(
+        ([name, value]) => value !== null && (name !== 'fields' || v.is(extraFields, value))
+      )
+    )
+  ),
   v.object({
     _id: v.exactOptional(id),
     first_name: v.exactOptional(text),
@@ -108,17 +109,12 @@ export const userChange = v.pipe(
   })
 )
 
-function isKnown([name, value]: readonly [name: string, value: unknown]): boolean {
-  return value !== null && (name !== 'fields' || v.is(extraFields, value))
-}
-
 /**
  * The text in a placeholder document, which the provider stores while it does not know the member's real
  * document (specification, section 2).
  */
 export const placeholderMarker = 'RANDOM_'
 
-/** True when the document is a placeholder that the member has to replace. */
 export function isPlaceholderIdentity(nationalIdentity: string): boolean {
   return nationalIdentity.includes(placeholderMarker)
 }
