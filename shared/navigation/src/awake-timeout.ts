@@ -1,7 +1,4 @@
-/**
- * Maximum delay of a timer on a busy page, in milliseconds. After a longer delay, the device is assumed to
- * have been asleep.
- */
+/** After a longer delay in milliseconds, the device is assumed to have been asleep. */
 const late = 5_000
 
 /**

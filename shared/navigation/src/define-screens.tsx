@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.tsx'
 
-/** Thrown when a remote has no screen for the current address. */
 class NoScreenError extends Error {
   override readonly name = 'NoScreenError'
 }

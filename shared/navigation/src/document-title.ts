@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Returns a page's full title: its own title and the club's name. */
 export const documentTitle = (title: string): string => `${title} · EQS Club`
 
 /**

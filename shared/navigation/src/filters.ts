@@ -2,13 +2,9 @@
 import { useLocation, useNavigate, useNavigationType } from '@eqs/navigation'
 import { useState } from 'react'
 
-/** Conversion between a screen's filters and the query of its address. */
 interface AddressFilters<Filters> {
   readonly parse: (query: URLSearchParams) => Filters
-  /**
-   * Returns the values of all query parameters of the filters. A parameter with an empty string is removed
-   * from the address.
-   */
+  /** Returns all query parameters of the filters. One with an empty string is removed from the address. */
   readonly write: (filters: Filters) => Readonly<Record<string, string>>
 }
 

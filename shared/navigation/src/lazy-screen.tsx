@@ -26,11 +26,17 @@ const failed = new Set<() => void>()
 export function lazyScreen(load: () => Promise<ScreenModule>): ComponentType {
   let loading: Promise<ComponentType> | undefined
   let loaded: ComponentType | undefined
+  const present = async () => {
+    const screen = (await load()).default
+    // A screen whose loader fails requests its data itself.
+    await screen.loader?.().catch(() => {})
+    return screen
+  }
   const start = () => {
-    loading ??= waitForScreen(load().then(withData)).then(
-      module => {
-        loaded = module.default
-        return module.default
+    loading ??= waitForScreen(present()).then(
+      Screen => {
+        loaded = Screen
+        return Screen
       },
       (error: unknown) => {
         // The rejected promise stays cached until `retryFailedScreens` is called. An immediate retry would
@@ -55,40 +61,30 @@ export function lazyScreen(load: () => Promise<ScreenModule>): ComponentType {
   }
 }
 
-async function withData(screen: ScreenModule): Promise<ScreenModule> {
-  // A screen whose loader fails requests its data itself.
-  await screen.default.loader?.().catch(() => {})
-  return screen
-}
-
 /** Discards the cached failures of `lazyScreen`, so that the next render loads the code again. */
 export function retryFailedScreens(): void {
-  for (const reset of failed) reset()
+  call(failed)
   failed.clear()
 }
-
-/** Milliseconds after which the page shows a hint that loading takes long. */
-const slowAfter = 5_000
 
 /**
  * Time limit for loading a screen's code, in milliseconds. The limit of Rspack's chunk loader is 120 seconds.
  */
 const timeoutMs = 15_000
 
-/** Thrown when a screen's code has not loaded within the time limit. */
 class ScreenTimeout extends Error {
   override readonly name = 'ScreenTimeout'
 }
 
-const listeners = new Set<() => void>()
-let slow = 0
+/** The screens whose code has been loading for more than five seconds. */
+const slow = new Set<object>()
 
-function addSlow(change: 1 | -1): void {
-  slow += change
+const slowListeners = new Set<() => void>()
+const arrivals = new Set<() => void>()
+
+function call(listeners: ReadonlySet<() => void>): void {
   for (const listener of listeners) listener()
 }
-
-const arrivals = new Set<() => void>()
 
 /**
  * Calls the listener whenever a screen's code has loaded or failed to load, even after the time limit of
@@ -110,11 +106,11 @@ export function onScreenHere(listener: () => void): () => void {
  */
 export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
   return new Promise<Loaded>((done, fail) => {
-    let isSlow = false
+    const screen = {}
     const word = setTimeout(() => {
-      isSlow = true
-      addSlow(1)
-    }, slowAfter)
+      slow.add(screen)
+      call(slowListeners)
+    }, 5_000)
     const endLimit = awakeTimeout(() => {
       fail(new ScreenTimeout(`the screen's code was not loaded within ${timeoutMs} ms`))
       stop()
@@ -122,15 +118,12 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
     function stop() {
       clearTimeout(word)
       endLimit()
-      if (isSlow) addSlow(-1)
-      isSlow = false
+      if (slow.delete(screen)) call(slowListeners)
     }
     load
       .then(done, fail)
       .finally(stop)
-      .then(() => {
-        for (const listener of arrivals) listener()
-      })
+      .then(() => call(arrivals))
   })
 }
 
@@ -138,9 +131,9 @@ export function waitForScreen<Loaded>(load: Promise<Loaded>): Promise<Loaded> {
 export const useSlowScreen = (): boolean =>
   useSyncExternalStore(
     listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      slowListeners.add(listener)
+      return () => slowListeners.delete(listener)
     },
-    () => slow > 0,
+    () => slow.size > 0,
     () => false
   )

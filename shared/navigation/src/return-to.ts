@@ -43,28 +43,20 @@ export function safeReturnTo(search: string, hash = ''): string {
   return place + withoutTrackers(parameters) + end
 }
 
-/**
- * Returns a return address that is not encoded, with its hash. If the address has no `?`, the text after `&`
- * is another parameter of the screen's query and is removed.
- */
+/** In an address without `?`, the text after `&` is another parameter of the screen's query. */
 function rawAddress(asked: string, hash: string): string {
   const address = asked.includes('?') ? asked : (asked.split('&', 1)[0] ?? '')
   return address + (address.includes('#') ? '' : hash)
 }
 
-/**
- * Decodes a percent-encoded return address. Some mail tools encode the address twice. The text after `&` is
- * another parameter of the screen's query and is removed.
- */
+/** Some mail tools encode the address twice. */
 function encodedAddress(asked: string): string {
   const [encoded = ''] = asked.split('&', 1)
   const once = decode(encoded) ?? ''
   return /^%2f/i.test(once) ? (decode(once) ?? '') : once
 }
 
-/**
- * Placeholder for the club's origin. Hosts under `.invalid` never exist, so no real address has this origin.
- */
+/** Hosts under `.invalid` never exist, so no real address has this origin. */
 const base = 'https://club.invalid'
 
 function isOwnPath(address: string): boolean {

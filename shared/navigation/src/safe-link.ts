@@ -63,7 +63,7 @@ const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 const fromRoot = /^(?:\/(?!\\)|\.{1,2}\/|\?)/
 const ownFile = /^[\w-]+\.(?:html?|pdf)(?=[?#]|$)/i
 
-/** Completes an address without scheme or origin. Returns any other text unchanged. */
+/** Completes an address without scheme or origin. */
 function completed(written: string): string {
   if (mail.test(written)) return `mailto:${written}`
   if (host.test(written)) return `https://${written}`

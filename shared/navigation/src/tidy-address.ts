@@ -5,12 +5,7 @@
 const trackers =
   /^(?:amp;)*(?:utm_|mtm_|pk_|hsa_|_hs|__hs|oly_|vero_|mc_[ce]id|mkt_tok|\w*cl(?:ic)?k?id\b|gclsrc|gad_|[gw]braid|igsh|li_fat_id|epik|rdt_cid|srsltid|_(?:gl|ga|ke|kx)\b|ck_subscriber|ml_subscriber|s_kwcid|ef_id)/i
 
-/**
- * Removes tracking parameters from a query.
- *
- * @param query with or without `?`.
- * @returns the query with `?`, or an empty string when no parameters remain.
- */
+/** Removes tracking parameters from a query. Returns an empty string when no parameters remain. */
 export function withoutTrackers(query: string): string {
   const named = query.replace(/^\?/, '').split('&')
   const kept = named.filter(parameter => parameter !== '' && !trackers.test(parameter)).join('&')

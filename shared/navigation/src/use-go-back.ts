@@ -16,8 +16,8 @@ export function useGoBack(): () => void {
 }
 
 /**
- * True when an earlier entry of the browser's history is a screen of this page. The router numbers its
- * entries from 0. A redirect replaces its entry, so the first screen after a sign-in may still have number 0.
+ * The router numbers its entries of the browser's history from 0. A redirect replaces its entry, so the first
+ * screen after a sign-in may still have number 0.
  */
 function hasEarlierEntry(): boolean {
   const state: unknown = history.state
