@@ -23,9 +23,7 @@ const apiBase = v.pipe(
   v.nonEmpty()
 )
 
-/**
- * A path of this origin. It must not begin with `//`, because a browser reads the part after `//` as a host.
- */
+/** A path of this origin. A browser reads the part after `//` as a host. */
 const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
 
 const footerLink = v.union(
@@ -33,10 +31,7 @@ const footerLink = v.union(
   'a path (/privacidad) or an address that begins with https:// and names no user'
 )
 
-/**
- * The configurable links of the footer: paths of this origin, or https
- * addresses. The footer omits a link that has no address.
- */
+/** The configurable links of the footer. The footer omits a link that has no address. */
 export const footerLinks = v.strictObject({
   privacy: v.optional(footerLink),
   /** Default: the club's own accessibility page. */
@@ -55,18 +50,14 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** An origin: only scheme, host and port. */
 const origin = v.pipe(
   v.string(),
-  // The pattern allows only characters that are valid in host names, because other characters could end a
-  // directive of the page's content security policy.
+  // Other characters than those of host names could end a directive of the page's content security policy.
   v.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/, originWords),
   v.check(isOrigin, originWords)
 )
 
-/**
- * A public VAPID key: an uncompressed P-256 point in base64url. It has 65 bytes and begins with the byte 4.
- */
+/** A public VAPID key: an uncompressed P-256 point in base64url. It has 65 bytes and begins with the byte 4. */
 const vapidKey = v.pipe(v.string(), v.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
 
 /**
@@ -81,7 +72,6 @@ export const clientConfig = v.pipe(
   v.strictObject({
     /** The base of the provider's API, without `/api`: a path of this origin or an absolute address. */
     apiBase: v.optional(apiBase, '/v1'),
-    /** The brand that some calls send to the provider. */
     brand: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), 'eqs'),
     /** Prefix of all storage keys. For example, the session's key is this prefix followed by `_AUTH`. */
     storagePrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,64}$/)), 'EQS_PROD'),
@@ -104,23 +94,15 @@ export const clientConfig = v.pipe(
     analyticsUrl: v.optional(
       v.union([path, webAddress], 'a path (/v1/analytics) or an address that begins with https://')
     ),
-    /**
-     * The address that receives reports of page loads and failures. Without an address, no reports are sent.
-     */
+    /** The address that receives reports of page loads and failures. Without an address, no reports are sent. */
     telemetryUrl: v.optional(
       v.union([path, webAddress], 'a path (/telemetry) or an address that begins with https://')
     ),
-    /**
-     * An origin with copies of the published files. It is used when the files cannot be loaded from the
-     * page's origin.
-     */
+    /** An origin with copies of the published files, for when they cannot be loaded from the page's origin. */
     mirrorOrigin: v.optional(origin),
-    /** Origins from which testers may load another version of a remote. Default: none. */
+    /** Origins from which testers may load another version of a remote. */
     overrideOrigins: v.optional(v.array(origin), []),
-    /**
-     * True when a tester can open any published version of a remote with the query parameter `probar`.
-     * Default: false.
-     */
+    /** True when a tester can open any published version of a remote with the query parameter `probar`. */
     previews: v.optional(v.boolean()),
     appStoreUrls: v.optional(
       v.strictObject({ ios: v.optional(webAddress), android: v.optional(webAddress) }),

@@ -1,21 +1,15 @@
 interface StoredKind {
-  /**
-   * The browser storage that contains the entry. `browser`: localStorage. `tab`: sessionStorage. `cache`:
-   * Cache Storage. `database`: IndexedDB.
-   */
+  /** `browser`: localStorage. `tab`: sessionStorage. `cache`: Cache Storage. `database`: IndexedDB. */
   readonly place: 'browser' | 'tab' | 'cache' | 'database'
-  /** Name of the entry in the list of stored data that members can read at /tus-datos. */
   readonly title: string
-  /** Purpose of the entry, shown in the same list. */
   readonly purpose: string
   /** True for an entry that is not deleted there with the others, because losing it could harm members. */
   readonly isProtected?: true
 }
 
 /**
- * The data that the club stores in the browser. The names of entries in localStorage and sessionStorage are the
- * names for `storageKey`, which accepts no other names. A name that ends in `_` is the prefix of several entries.
- * Members can read this list at /tus-datos.
+ * The data that the club stores in the browser, as members can read at /tus-datos. `storageKey` accepts no other
+ * names for localStorage and sessionStorage. A name that ends in `_` is the prefix of several entries.
  */
 const storedEntries = {
   AUTH: {

@@ -6,9 +6,6 @@ import * as v from 'valibot'
 /** Maximum size of a batch in bytes. */
 export const analyticsLimit = 16 * 1024
 
-/** Maximum number of events in a batch. */
-const eventsAtOnce = 20
-
 const detail = v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.finite()), v.boolean()])
 
 export const analyticsEvent = v.pipe(
@@ -29,5 +26,5 @@ export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent>
 
 /** The body of one request, sent as plain text: `{"events": […]}`. */
 export const analyticsBatch = v.strictObject({
-  events: v.pipe(v.array(analyticsEvent), v.minLength(1), v.maxLength(eventsAtOnce))
+  events: v.pipe(v.array(analyticsEvent), v.minLength(1), v.maxLength(20))
 })

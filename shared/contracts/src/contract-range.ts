@@ -1,6 +1,5 @@
-/** A range of contract versions that a host or a remote supports. */
+/** The contract versions that a host or a remote supports. */
 export interface ContractRange {
-  /** The newest contract version. */
   readonly contract: number
   /** The oldest contract version. Default: `contract`. */
   readonly since?: number | undefined

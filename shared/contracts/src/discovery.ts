@@ -17,16 +17,12 @@ export const publishedVersion = v.pipe(
   v.maxLength(64)
 )
 
-/**
- * Returns the folder of a published version under the static root: `remotes/mf-account/1.0.0`, `host/1.0.0`.
- */
+/** Returns the folder of a published version under the static root: `remotes/mf-account/1.0.0`, `host/1.0.0`. */
 export const versionPath = (name: string, version: string): string =>
   name === 'host' ? `host/${version}` : `remotes/${name}/${version}`
 
 const deployment = v.object({
-  /**
-   * Percentage of browsers that get this version. The percentages of all versions of a remote add up to 100.
-   */
+  /** Percentage of browsers that get this version. */
   traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   default: v.boolean()
 })
@@ -36,17 +32,6 @@ const deployment = v.object({
  * (`19.3.1`).
  */
 const sharedVersions = v.record(v.string(), v.string())
-
-/**
- * The previous version of a remote. The host reads all further data of the previous version from the file
- * `description.json` of that version.
- */
-const previousVersion = v.object({
-  version: publishedVersion,
-  /** The address of the previous version's `description.json`. */
-  url: v.pipe(v.string(), v.maxLength(2084)),
-  integrity
-})
 
 const indexed = {
   ...contractRange,
@@ -67,21 +52,17 @@ const remoteExtras = v.object({
    */
   assets: v.optional(fileList),
   shared: v.optional(sharedVersions),
-  /** The version to load when this version cannot be loaded or rendered. */
-  previous: v.optional(previousVersion),
-  /**
-   * Set when an operator has switched the remote off. Members see the message instead of the remote's
-   * screens.
-   */
+  /** The version to load when this version cannot be loaded or rendered. `url` leads to its `description.json`. */
+  previous: v.optional(
+    v.object({ version: publishedVersion, url: v.pipe(v.string(), v.maxLength(2084)), integrity })
+  ),
+  /** Set when an operator has switched the remote off. Members see the message instead of its screens. */
   off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
 })
 
 /** One published version of a remote. */
 export const publishedRemote = v.object({
-  /**
-   * The remote's entry: absolute, or relative to the static root
-   * (`/remotes/mf-account/1.0.0/remote-entry.js`).
-   */
+  /** The remote's entry: absolute, or as `/remotes/mf-account/1.0.0/remote-entry.js`. */
   url: v.pipe(v.string(), v.maxLength(2084)),
   fallbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2084))),
   metadata: v.object({ integrity, version: publishedVersion }),
@@ -102,8 +83,6 @@ const versions = v.pipe(
   )
 )
 
-const remoteName = v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))
-
 export const discoverySchema =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json'
 
@@ -116,11 +95,7 @@ export const describedRemote = v.omit(publishedRemote, ['deployment'])
  */
 export const remoteDescription = v.object({
   ...describedRemote.entries,
-  extras: v.object({
-    ...indexed,
-    assets: fileList,
-    shared: sharedVersions
-  })
+  extras: v.object({ ...indexed, assets: fileList, shared: sharedVersions })
 })
 
 /** The discovery document as the release tool writes it. The schema checks every field of every version. */
@@ -135,7 +110,7 @@ export const discoveryDocument = v.object({
    * first (`getRolloutBucket`). Missing when there are no canaries.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  microFrontends: v.record(remoteName, versions),
+  microFrontends: v.record(v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/)), versions),
   /** Ed25519 signature over the JSON of all fields before this one, in base64. */
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))
 })

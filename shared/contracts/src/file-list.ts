@@ -13,7 +13,6 @@ export const fileName = v.pipe(
   v.regex(/^[\w][\w.-]*$/, 'a file name has letters a–z, digits, `.`, `-` and `_`')
 )
 
-/** Published files by name, with their integrity. */
 export const fileList = v.record(fileName, integrity)
 
 /** The integrity of each file, by the file's name. */

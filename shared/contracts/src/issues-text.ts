@@ -6,9 +6,9 @@ import * as v from 'valibot'
  */
 export const issuesText = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
-    .map(issue => [v.getDotPath(issue), describeIssue(issue)].filter(part => part !== null).join(': '))
+    .map(issue => {
+      // For an unknown field, valibot's own message is not readable.
+      const message = issue.expected === 'never' ? 'there is no such field' : issue.message
+      return [v.getDotPath(issue), message].filter(part => part !== null).join(': ')
+    })
     .join('; ')
-
-/** Returns the message of an issue. For an unknown field, valibot's own message is not readable. */
-const describeIssue = ({ expected, message }: v.BaseIssue<unknown>): string =>
-  expected === 'never' ? 'there is no such field' : message

@@ -4,7 +4,7 @@ import { parseOwn } from './parse-own.ts'
 
 const contractNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** The fields of a `ContractRange`, which declare the supported contract versions. */
+/** The fields of a `ContractRange`. */
 export const contractRange = { contract: contractNumber, since: v.optional(contractNumber) }
 
 /**
@@ -35,7 +35,6 @@ const routePath = v.pipe(
   )
 )
 
-/** The path that a side-bar entry links to. It has no parameters. */
 const linkPath = v.pipe(
   v.string(),
   v.regex(
@@ -73,15 +72,6 @@ export const route = v.object({
   offline: v.optional(v.boolean()),
   /** The GET calls that the boot script starts before the remote's code is loaded. */
   data: v.optional(v.array(earlyCall), [])
-})
-
-/**
- * The words by which search engines and chats show a link to a public screen. Without a title they show the
- * route's title.
- */
-const linkPreview = v.object({
-  title: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  description: v.pipe(v.string(), v.nonEmpty())
 })
 
 /** The icons that `@eqs/ui` has for side-bar entries. */
@@ -136,10 +126,7 @@ const section = v.object({ ...link, path: linkPath, exact: v.optional(v.boolean(
 export const sidebarEntry = v.object({
   ...link,
   path: v.optional(linkPath),
-  /**
-   * True when the entry is marked as active only if the page's path is equal to `path`. By default the entry
-   * is also marked as active on the paths below `path`.
-   */
+  /** False when the entry is marked as active on the paths below `path`, too. */
   exact: v.optional(v.boolean(), false),
   sections: v.optional(v.array(section), [])
 })
@@ -160,9 +147,8 @@ export const slotOffer = v.object({
 })
 
 /**
- * The manifest, in which a remote declares its routes, side-bar entries and parts for slots. The manifest is
- * published as `remote.json` and as a part of the discovery document. At run time, the host reads the
- * discovery document.
+ * The manifest, in which a remote declares its routes, side-bar entries and parts for slots. It is published as
+ * `remote.json`, and as a part of the discovery document, which the host reads.
  */
 export const remoteManifest = v.object({
   name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
@@ -186,7 +172,19 @@ export const ownManifest = v.object({
     `the installed @eqs/contracts has contract ${contractVersion}: change the remote as its CHANGELOG.md says, then write contract: ${contractVersion}`
   ),
   routes: v.pipe(
-    v.array(v.object({ ...route.entries, skeleton: v.optional(skeleton), preview: v.optional(linkPreview) })),
+    v.array(
+      v.object({
+        ...route.entries,
+        skeleton: v.optional(skeleton),
+        /** The words by which search engines and chats show a link to a public screen. Default: the route's title. */
+        preview: v.optional(
+          v.object({
+            title: v.optional(v.pipe(v.string(), v.nonEmpty())),
+            description: v.pipe(v.string(), v.nonEmpty())
+          })
+        )
+      })
+    ),
     v.minLength(1)
   ),
   sidebar: v.optional(

@@ -18,10 +18,7 @@ export function parseOwn<Output>(schema: v.GenericSchema<unknown, Output>, value
   return parsed.output
 }
 
-/**
- * Returns the paths of the fields of `value` that are missing in `parsed`: `routes.0.tittle`. These are the
- * fields that the schema does not define.
- */
+/** Returns the paths of the fields that the schema does not define: `routes.0.tittle`. */
 function unknownFields(value: unknown, parsed: unknown, place: readonly string[] = []): readonly string[] {
   if (!isObject(value)) return []
   if (!isObject(parsed)) return [place.join('.')]

@@ -11,7 +11,7 @@ export const previewFile = 'preview.json'
 export const previewStatement = v.strictObject({
   /** Name and version of the remote: `mf-account@1.3.0-pr.12`. */
   preview: v.string(),
-  /** The integrity of the version's `description.json`, which contains the integrity of every file. */
+  /** The integrity of `description.json`, which contains the integrity of every file. */
   description: integrity,
   /** Ed25519 signature over the JSON of all fields before this one, in base64. */
   signature: v.string()

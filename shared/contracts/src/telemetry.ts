@@ -8,14 +8,12 @@ import { publishedVersion } from './discovery.ts'
 /** Maximum size of a beacon in bytes. */
 export const beaconLimit = 1024
 
-/** An identifier: `remote_load_failed`, `timeout`. */
 const word = v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters'))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
 export const beacon = v.strictObject({
   /** The number of the release that the page runs. */
   release: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
-  /** The host's version. */
   host: publishedVersion,
   /**
    * The rollout bucket in whole percent (`getRolloutBucket`). If the host did not start, this is the browser's
@@ -54,18 +52,13 @@ export const beacon = v.strictObject({
   attempts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   /** The route's pattern: `/promo/:id`. */
   route: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/:?.]{0,119}$/))),
-  /**
-   * Milliseconds from the start of the navigation until the remote is rendered. Missing when the page was in
-   * the background.
-   */
+  /** From the start of the navigation until the remote is rendered. Missing when the page was in the background. */
   durationMs: v.optional(milliseconds),
+  /** Largest contentful paint, cumulative layout shift and interaction to next paint. */
   vitals: v.optional(
     v.strictObject({
-      /** Largest contentful paint, in milliseconds. */
       lcp: v.optional(milliseconds),
-      /** Cumulative layout shift, without a unit. */
       cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1000))),
-      /** Interaction to next paint, in milliseconds. */
       inp: v.optional(milliseconds)
     })
   ),
