@@ -38,7 +38,8 @@ export function readAnswer<Response>(
     throw new ApiError({ kind: 'malformed', detail: 'not JSON' }, endpoint.path)
   const content = reason ? { ...Object(body), reason } : body
   const { result, leftOut } = withLeftOut(() => v.safeParse(endpoint.response, content))
-  if (!result.success || isListFor(body, result.output)) {
+  // An object schema without required fields also accepts a list.
+  if (!result.success || (Array.isArray(body) && !Array.isArray(result.output))) {
     // A response that does not match the schema may still report the end of the session.
     const detail = result.success ? 'a list' : describeIssues(result.issues)
     throw new ApiError(sessionEndIn(status, body, true) ?? { kind: 'malformed', detail }, endpoint.path)
@@ -55,9 +56,6 @@ function withWait(failure: ApiProblem, date: string | undefined, retryAfter = ''
   return { ...failure, retryAfter: Math.max(seconds || 0, 0) }
 }
 
-/** True for a list that was parsed as an object: an object schema without required fields also accepts a list. */
-const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(body) && !Array.isArray(output)
-
 /**
  * Parses the text of a body as JSON. An empty body, as that of a call that answers with a status code only,
  * becomes undefined. Any other text is returned as it is, because a failure may be reported as plain text.
@@ -65,7 +63,11 @@ const isListFor = (body: unknown, output: unknown): boolean => Array.isArray(bod
 function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(withWholeNumbers(text))
+    return JSON.parse(
+      rounded.test(text)
+        ? text.replace(textsAndNumbers, part => (/^\d{16,}$/.test(part) ? `"${part}"` : part))
+        : text
+    )
   } catch {
     return text
   }
@@ -78,8 +80,3 @@ function parseJson(text: string): unknown {
 const rounded = /\d{16}/
 
 const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
-const withWholeNumbers = (json: string): string =>
-  rounded.test(json)
-    ? json.replace(textsAndNumbers, part => (/^\d{16,}$/.test(part) ? `"${part}"` : part))
-    : json

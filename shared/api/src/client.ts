@@ -1,4 +1,4 @@
-import { type Answer, readAnswer } from './answer.ts'
+import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 import { startDeadline, toMissingAnswer } from './deadline.ts'
 import { forgetEarly, hasEarlyAnswer, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
@@ -97,85 +97,81 @@ export interface Client {
  *
  * @example
  * const client = createClient({ baseUrl: '/v1', brand: 'eqs', session, onRefused, onPending, onClock })
- * const { promos } = await promosGetActive(client)
+ * const { points } = await loyaltyStatus(client)
  */
 export function createClient(options: ClientOptions): Client {
   const reported = new Set<string>()
-  const reportFailed = (endpoint: string, problem: ApiProblem) => {
-    const { kind } = problem
-    if (kind !== 'server' && kind !== 'malformed' && kind !== 'timeout') return
-    if (!reported.has(kind + endpoint))
-      options.onFailed?.(kind, 'status' in problem ? `${endpoint} ${problem.status}` : endpoint)
-    reported.add(kind + endpoint)
-  }
-  const reportLeftOut = (endpoint: string, detail: string) => {
-    if (!reported.has(endpoint)) options.onLeftOut?.(endpoint, detail)
-    reported.add(endpoint)
-  }
-
-  async function send<Request, Response>(
-    endpoint: Endpoint<Request, Response>,
-    session: CallSession | undefined,
-    { params = {}, query, body, headers = {}, signal: screen }: CallOptions<Request>
-  ): Promise<Response> {
-    const search = query ? `?${new URLSearchParams(query)}` : ''
-    const url = `${options.baseUrl}${fillPath(endpoint.path, params)}${search}`
-    const token = session?.token
-    const isRead = endpoint.method === 'GET'
-    // The end of the session aborts a GET but not a write, because a write could be interrupted after the
-    // provider has performed it.
-    const life = isRead ? getLife(endpoint, session) : undefined
-    const deadline = startDeadline([screen, life], options.timeout ?? timeoutMs)
-    const { signal } = deadline
-    const request = { method: endpoint.method, url, body, token, headers, signal }
-    const early = isRead ? takeEarly(url, token, signal) : undefined
-    if (isRead) noteAsked(url)
-    // axios is the largest dependency after React, and the first content does not need it. It is imported for
-    // the first call that has no early call.
-    const asked = early ?? import('./transport.ts').then(({ transport }) => transport(request))
-    let answer: Answer | undefined
-    try {
-      answer = await deadline.wait(asked)
-    } catch (error) {
-      throw new ApiError(toMissingAnswer(error, signal), endpoint.path)
-    } finally {
-      deadline.end()
-      if (isRead) noteEnded(url, answer !== undefined)
-    }
-    if (screen?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
-    const result = readAnswer(endpoint, answer, detail => reportLeftOut(endpoint.path, detail))
-    const now = Date.parse(answer.date ?? '')
-    // A public read may be answered by a cache, with the time at which it was stored.
-    if ((endpoint.auth || !isRead) && !Number.isNaN(now)) options.onClock(now)
-    return result
+  const reportOnce = (key: string, report: () => void) => {
+    if (!reported.has(key)) report()
+    reported.add(key)
   }
 
   return {
     brand: options.brand,
-    async call(endpoint, callOptions = {}) {
+    async call(endpoint, { params = {}, query, body, headers = {}, signal: screen, isBackground } = {}) {
+      const { method, path, auth } = endpoint
       const session = options.session()
-      // Throws `cancelled` if the session has ended during the call. The caller then gets neither the answer
-      // nor the error of a session that is over.
-      const assertPresent = () => {
-        if (getLife(endpoint, session)?.aborted) throw new ApiError({ kind: 'cancelled' }, endpoint.path)
+      const token = session?.token
+      // Calls that need no token have no such signal: their data are public, so signing out does not abort them.
+      const life = auth ? session?.signal : undefined
+      const isRead = method === 'GET'
+      const url = `${options.baseUrl}${fillPath(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
+      const throwIfAborted = (signal: AbortSignal | undefined) => {
+        if (signal?.aborted) throw new ApiError({ kind: 'cancelled' }, path)
       }
-      const isWrite = endpoint.method !== 'GET'
-      const count = callOptions.isBackground ? () => {} : options.onPending
-      count(1, isWrite)
+      const send = async () => {
+        // The end of the session aborts a GET but not a write, because a write could be interrupted after the
+        // provider has performed it.
+        const deadline = startDeadline([screen, isRead ? life : undefined], options.timeout ?? timeoutMs)
+        const { signal } = deadline
+        const early = isRead ? takeEarly(url, token, signal) : undefined
+        if (isRead) noteAsked(url)
+        let isHeard = false
+        try {
+          // axios is the largest dependency after React, and the first content does not need it. It is imported
+          // for the first call that has no early call.
+          const answer = await deadline.wait(
+            early ??
+              import('./transport.ts').then(({ transport }) =>
+                transport({ method, url, body, token, headers, signal })
+              )
+          )
+          isHeard = true
+          return answer
+        } catch (error) {
+          throw new ApiError(toMissingAnswer(error, signal), path)
+        } finally {
+          deadline.end()
+          if (isRead) noteEnded(url, isHeard)
+        }
+      }
+      const count = isBackground ? () => {} : options.onPending
+      count(1, !isRead)
       try {
-        const answer = await send(endpoint, session, callOptions)
-        assertPresent()
-        return answer
+        const answer = await send()
+        throwIfAborted(screen)
+        const result = readAnswer(endpoint, answer, detail =>
+          reportOnce(path, () => options.onLeftOut?.(path, detail))
+        )
+        const now = Date.parse(answer.date ?? '')
+        // A public read may be answered by a cache, with the time at which it was stored.
+        if ((auth || !isRead) && !Number.isNaN(now)) options.onClock(now)
+        throwIfAborted(life)
+        return result
       } catch (error) {
-        assertPresent()
+        // The caller gets neither the answer nor the error of a session that is over.
+        throwIfAborted(life)
         const problem = toProblem(error)
-        if (problem.kind === 'unauthorized' && session)
-          options.onRefused(problem, endpoint.path, session.token)
-        reportFailed(endpoint.path, problem)
+        const { kind } = problem
+        if (kind === 'unauthorized' && session) options.onRefused(problem, path, session.token)
+        if (kind === 'server' || kind === 'malformed' || kind === 'timeout')
+          reportOnce(kind + path, () =>
+            options.onFailed?.(kind, 'status' in problem ? `${path} ${problem.status}` : path)
+          )
         throw error
       } finally {
-        if (isWrite) forgetEarly()
-        count(-1, isWrite)
+        if (!isRead) forgetEarly()
+        count(-1, !isRead)
       }
     },
     async startEarly(path) {
@@ -186,7 +182,3 @@ export function createClient(options: ClientOptions): Client {
     hasEarlyAnswer: path => hasEarlyAnswer(options.baseUrl + path, options.session()?.token)
   }
 }
-
-/** Calls that need no token have no such signal: their data are public, so signing out does not abort them. */
-const getLife = ({ auth }: { readonly auth: boolean }, session: CallSession | undefined) =>
-  auth ? session?.signal : undefined

@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       // Queries also run while the device is offline. They fail, and screens can show the failure. With the
       // default mode the queries would be paused and stay pending.
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && isTransient(error),
+      retry: (failures, error) => failures < 1 && ['offline', 'server'].includes(toProblem(error).kind),
       retryDelay: 500
     },
     mutations: { networkMode: 'always', retry: false }
@@ -54,11 +54,6 @@ queryClient.getQueryCache().subscribe(event => {
 const isOutdated = (query: Query): boolean =>
   query.state.status === 'error' ||
   (!isOfClub(query.queryKey) && (query.isStaleByTime(freshFor) || query.state.dataUpdatedAt > Date.now()))
-
-function isTransient(error: unknown): boolean {
-  const { kind } = toProblem(error)
-  return kind === 'offline' || kind === 'server'
-}
 
 /** Removes all queries with data of the member and cancels their calls. Public data stay cached. */
 export function removeMemberQueries(): void {

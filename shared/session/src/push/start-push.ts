@@ -1,4 +1,3 @@
-import type { User } from '@eqs/api'
 import { config } from '@eqs/config'
 import { computed } from 'nanostores'
 import * as v from 'valibot'
@@ -55,7 +54,7 @@ async function waitForConnection(): Promise<boolean> {
   const member = memberId()
   let stop = () => {}
   await new Promise<void>(done => {
-    stop = $isWaiting.subscribe(isWaiting => !isWaiting && done())
+    stop = $tags.subscribe(tags => tags !== 'pending' && done())
   })
   stop()
   await lastUpdate
@@ -116,7 +115,7 @@ export function startPush({ onProblem, onMember }: PushOptions): void {
       linkEntry.remove()
     }
     const tags = $tags.get()
-    if (!tags || JSON.stringify(tags) === sent) return
+    if (!tags || tags === 'pending' || JSON.stringify(tags) === sent) return
     if (sent === undefined) {
       linked = tags.id
       linkEntry.write(tags.id)
@@ -152,32 +151,24 @@ async function initialise(appId: string | undefined): Promise<PushService | unde
 }
 
 /**
- * The tags that the push service stores for the member (specification, section 4). Undefined unless a member
- * is signed in, the balance is known and notifications are allowed.
+ * The tags that the push service stores for the member (specification, section 4). `pending` while they wait for
+ * the balance. Undefined unless a member is signed in, the balance can be loaded and notifications are allowed.
  */
-const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) =>
-  auth.isAuthenticated && status === 'known' && permission === 'granted'
-    ? toTags(auth.user, points)
-    : undefined
-)
-
-/** True while the tags wait for the balance. */
-const $isWaiting = computed(
-  [$auth, $loyalty, $push],
-  (auth, { status }, { permission }) =>
-    auth.isAuthenticated && status === 'unknown' && permission === 'granted'
-)
+const $tags = computed([$auth, $loyalty, $push], (auth, { points, status }, { permission }) => {
+  if (!auth.isAuthenticated || permission !== 'granted' || status === 'failed') return undefined
+  if (status === 'unknown') return 'pending' as const
+  const { _id, email, first_name, last_name, national_identity } = auth.user
+  return {
+    id: _id,
+    email,
+    first_name,
+    last_name,
+    points: String(points),
+    national_identity,
+    // Sign-out sets this tag to 'false'.
+    logged: 'true'
+  }
+})
 
 /** Names of the tags with personal data, which are removed at sign-out. */
 const personalTags = ['id', 'email', 'first_name', 'last_name', 'points', 'national_identity'] as const
-
-const toTags = ({ _id, email, first_name, last_name, national_identity }: User, points: number) => ({
-  id: _id,
-  email,
-  first_name,
-  last_name,
-  points: String(points),
-  national_identity,
-  // Sign-out sets this tag to 'false'.
-  logged: 'true'
-})
