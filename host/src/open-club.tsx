@@ -18,7 +18,6 @@ import { readConfig } from './release/read-config.ts'
 import { findRoute, guardedAddress } from './release/routes.ts'
 import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
-import { runFirstScreen } from './remotes/first-screen.ts'
 import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
 import { enforceTrustedScripts, trustPush } from './remotes/trusted-scripts.ts'
@@ -70,7 +69,7 @@ async function drawClub(): Promise<ReactNode> {
     enterAddress(release.$remotes.get())
     fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
-    const firstScreen = runFirstScreen(release.$remotes.get(), loads).catch(() => {})
+    const firstScreen = loads.runFirst(release.$remotes.get()).catch(() => {})
     $auth.listen(auth => {
       if (!auth.isAuthenticated && auth.reason && auth.reason !== 'asked')
         reportFailure({ event: 'session_end', errorClass: auth.reason.replace('-', '_') })

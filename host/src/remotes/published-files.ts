@@ -42,12 +42,11 @@ export async function loadScript(url: string): Promise<void> {
   // Files of a development server have no integrity. Only a development build of the host runs them.
   if (!integrity && process.env.NODE_ENV !== 'development')
     throw new LoadError('integrity_missing', `${url} is published without an integrity`)
-  const error = await runScript(url, integrity)
-  if (error) throw error
+  return runScript(url, integrity)
 }
 
-function runScript(url: string, integrity: string): Promise<LoadError | undefined> {
-  return new Promise(done => {
+function runScript(url: string, integrity: string): Promise<void> {
+  return new Promise((done, fail) => {
     const script = Object.assign(document.createElement('script'), {
       async: true,
       crossOrigin: 'anonymous',
@@ -70,7 +69,8 @@ function runScript(url: string, integrity: string): Promise<LoadError | undefine
       stopWaiting()
       removeEventListener('error', take)
       script.remove()
-      done(error)
+      if (error) fail(error)
+      else done()
     }
     addEventListener('error', take)
     script.onload = () => end(wrong)

@@ -2,15 +2,7 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
-import {
-  type AppModule,
-  attempt,
-  type CandidateSource,
-  getDelay,
-  nextSource,
-  type Page,
-  published
-} from './attempt.ts'
+import { type AppModule, attempt, type CandidateSource, nextSource, published } from './attempt.ts'
 import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.ts'
 
 /** Maximum number of times that a screen is rendered again after an error. */
@@ -41,7 +33,7 @@ export class RemoteLoad {
 
   constructor(
     private readonly remote: PublishedRemote,
-    private readonly page: Page
+    private readonly lookForNewer: () => Promise<string | undefined>
   ) {
     this.app = this.start(published)
   }
@@ -93,8 +85,10 @@ export class RemoteLoad {
     for (let source: CandidateSource | undefined = first; ; ) {
       this.source = source
       try {
-        await new Promise(done => setTimeout(done, getDelay(this.source)))
-        return await attempt(this.remote, source, this.page)
+        // Up to a third longer: members must not retry all at once.
+        const delay = source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
+        await new Promise(done => setTimeout(done, delay))
+        return await attempt(this.remote, source)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         this.problem = error.errorClass
@@ -128,7 +122,7 @@ export class RemoteLoad {
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)
-    const skew = await this.page.lookForNewer()
+    const skew = await this.lookForNewer()
     if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
     else if (news && isGone) this.reportFailed(news)
   }

@@ -1,9 +1,10 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
-import { raise } from '../notices/notices.ts'
-import { fetchDescription } from '../release/understand.ts'
-import { reportFailure } from '../telemetry/report-problem.ts'
-import type { Page } from './attempt.ts'
+import { getFiles } from '../boot/remote-files.ts'
+import { firstRenderingMs } from '../boot/waits.ts'
+import { findRoute } from '../release/routes.ts'
+import type { Remote } from '../release/versions.ts'
+import { hasArrived, isAllowedOrigin } from './published-files.ts'
 import { RemoteLoad } from './remote-load.ts'
 
 export class RemoteLoads {
@@ -11,24 +12,18 @@ export class RemoteLoads {
   /** Undefined when no screen of a remote is shown. */
   private visited: string | undefined
 
-  private readonly page: Page
+  constructor(private readonly lookForNewer: () => Promise<string | undefined>) {}
 
-  constructor(lookForNewer: Page['lookForNewer']) {
-    this.page = {
-      describe: fetchDescription,
-      lookForNewer,
-      onUnstyled({ metadata, extras }, missing) {
-        reportFailure({
-          event: 'remote_load_failed',
-          errorClass: 'css',
-          remote: extras.remote.name,
-          version: metadata.version,
-          attempts: 2,
-          detail: missing.join(' ')
-        })
-        raise('unstyled')
-      }
-    }
+  /** Runs the first screen's code before the first rendering, if its files have arrived. Never waits for the network. */
+  async runFirst(remotes: readonly Remote[]): Promise<void> {
+    const { remote, route } = findRoute(remotes, location.pathname) ?? {}
+    const version = remote?.off ? undefined : remote?.version
+    if (!version || !isAllowedOrigin(version.url)) return
+    if (!getFiles(version, route?.chunk).every(hasArrived)) return
+    // Otherwise the first rendering would retry a load that has just failed.
+    this.beginVisit(version, location.pathname)
+    const load = this.loadOf(version).app.catch(() => {})
+    await Promise.race([load, new Promise(done => setTimeout(done, firstRenderingMs))])
   }
 
   all(): readonly RemoteLoad[] {
@@ -38,7 +33,7 @@ export class RemoteLoads {
   /** Starts the load at the first call. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
-    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.page)
+    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.lookForNewer)
     this.loads.set(container, load)
     return load
   }
