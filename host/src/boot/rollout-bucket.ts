@@ -14,15 +14,10 @@ export function readRolloutBucket(prefix: string): number {
   return drawn
 }
 
-interface Choice {
-  readonly deployment: { readonly traffic: number; readonly default: boolean }
-}
-
 /** Chooses the version for a bucket. The canaries get the first ranges, the default version gets the rest. */
-export function chooseVersion<Version extends Choice>(
-  versions: readonly Version[],
-  rolloutBucket: number
-): Version | undefined {
+export function chooseVersion<
+  Version extends { readonly deployment: { readonly traffic: number; readonly default: boolean } }
+>(versions: readonly Version[], rolloutBucket: number): Version | undefined {
   let limit = 0
   for (const version of versions) {
     if (version.deployment.default) continue

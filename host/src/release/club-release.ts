@@ -58,8 +58,16 @@ export class ClubRelease {
     this.summary = () => summarize(document, this.rolloutBucket)
     this.newest = { status: 'current', release, switches: new Map() }
     this.$switches = atom(this.newest.switches)
-    this.$remotes = computed([this.$switches, options.$candidate ?? atom(undefined)], (switches, candidate) =>
-      withSwitches(this.published, switches, candidate)
+    this.$remotes = computed(
+      [this.$switches, options.$candidate ?? atom(undefined)],
+      (switches, candidate) => {
+        const tried = candidate && toRemote(candidate)
+        const shown = this.published.map(one => {
+          if (one.name === tried?.name) return tried
+          return switches.has(one.name) ? { ...one, off: switches.get(one.name) } : one
+        })
+        return tried && !shown.includes(tried) ? [...shown, tried] : shown
+      }
     )
   }
 
@@ -100,17 +108,4 @@ export class ClubRelease {
   private switchIfCalm(): void {
     if (!isFormInProgress()) this.$switches.set(this.newest.switches)
   }
-}
-
-function withSwitches(
-  published: readonly Remote[],
-  switches: ReadonlyMap<string, Off>,
-  candidate: PublishedRemote | undefined
-): readonly Remote[] {
-  const tried = candidate && toRemote(candidate)
-  const shown = published.map(one => {
-    if (one.name === tried?.name) return tried
-    return switches.has(one.name) ? { ...one, off: switches.get(one.name) } : one
-  })
-  return tried && !shown.includes(tried) ? [...shown, tried] : shown
 }

@@ -5,35 +5,24 @@ import { fileMs } from '../boot/waits.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
 import { verify } from './verify-document.ts'
 
-const live = '/discovery.json'
-
 /** The document in the page, else the live one. Undefined when neither can be verified. */
 export async function findDocument(): Promise<ReadDocument | undefined> {
+  const readPage = async () => verify(document.getElementById('eqs-discovery')?.textContent ?? '')
   const failures: unknown[] = []
-  for (const read of [readInPage, () => download(live)])
-    try {
-      const document = await verify(await read())
-      report(failures)
-      return document
-    } catch (error) {
-      failures.push(error)
-    }
-  report(failures)
-  return undefined
-}
-
-export const askServer = async (): Promise<ReadDocument> => verify(await download(live))
-
-function report(failures: readonly unknown[]): void {
+  let found: ReadDocument | undefined
+  for (const read of [readPage, askServer]) found ??= await read().catch(error => void failures.push(error))
   const last = failures.at(-1)
-  if (last === undefined) return
-  reportFailure({
-    event: 'discovery_failed',
-    errorClass: (last instanceof Error && classes[last.name]) || 'refused',
-    attempts: failures.length,
-    detail: failures.map(toMessage).join('; ')
-  })
+  if (last !== undefined)
+    reportFailure({
+      event: 'discovery_failed',
+      errorClass: (last instanceof Error && classes[last.name]) || 'refused',
+      attempts: failures.length,
+      detail: failures.map(toMessage).join('; ')
+    })
+  return found
 }
+
+export const askServer = async (): Promise<ReadDocument> => verify(await download('/discovery.json'))
 
 const classes: Readonly<Record<string, string>> = {
   TimeoutError: 'timeout',
@@ -54,9 +43,6 @@ export class Unreachable extends Error {
   }
 }
 
-const readInPage = (): string => document.getElementById('eqs-discovery')?.textContent ?? ''
-
-/** Downloads a document, without cache and credentials. A redirect is an error. */
 export async function download(url: string, timeoutMs = fileMs): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, {

@@ -15,25 +15,24 @@ export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
 
-/** Parses a version of the discovery document. An error lists the invalid values. */
-export const understandRemote = (value: unknown): PublishedRemote =>
-  checked(parseDocument(publishedRemote, value))
-
-export const understandDescription = (value: unknown): DescribedRemote =>
-  checked(parseDocument(describedRemote, value))
-
-export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
-  const signal = AbortSignal.timeout(alternativeMs)
-  return understandDescription(await (await fetch(url, { integrity, credentials: 'omit', signal })).json())
-}
-
-type Previous = NonNullable<PublishedRemote['extras']['previous']>
-
-function checked<Version extends DescribedRemote>(version: Version): Version {
+/** An error lists the invalid values. */
+export function understand<Version extends DescribedRemote>(
+  schema: v.GenericSchema<unknown, Version>,
+  value: unknown
+): Version {
+  const version = parseDocument(schema, value)
   if (contractsOverlap(version.extras, hostContracts)) return version
   throw new ContractError(
     `it supports contract ${contractText(version.extras)}, and this host supports ${contractText(hostContracts)}`
   )
+}
+
+type Previous = NonNullable<PublishedRemote['extras']['previous']>
+
+export async function fetchDescription({ url, integrity }: Previous): Promise<DescribedRemote> {
+  const signal = AbortSignal.timeout(alternativeMs)
+  const response = await fetch(url, { integrity, credentials: 'omit', signal })
+  return understand(describedRemote, await response.json())
 }
 
 /** Message that members see instead of a remote that is switched off. */

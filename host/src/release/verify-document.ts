@@ -3,7 +3,6 @@ import { issuesText } from '@eqs/contracts/issues-text'
 import * as v from 'valibot'
 import { discoveryLimit, isSigned, releaseKeys, type SignedText, splitSignature } from '../boot/signature.ts'
 
-/** Verifies and parses a discovery document. */
 export async function verify(text: string): Promise<ReadDocument> {
   // The size is checked first, because parsing a huge text would block the page.
   if (text.length > discoveryLimit) throw new Error(`discovery: ${text.length} characters are too many`)

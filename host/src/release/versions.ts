@@ -1,9 +1,9 @@
-import { type PublishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
+import { type PublishedRemote, publishedRemote, versionOnOffer } from '@eqs/contracts/discovery'
 import type { RemoteRoute, SidebarEntry, SlotOffer } from '@eqs/contracts/manifest'
 import * as v from 'valibot'
 import { chooseVersion } from '../boot/rollout-bucket.ts'
 import { reportFailure, toMessage } from '../telemetry/report-problem.ts'
-import { ContractError, type Off, parseOutline, understandRemote } from './understand.ts'
+import { ContractError, type Off, parseOutline, understand } from './understand.ts'
 
 export interface Remote {
   readonly name: string
@@ -67,7 +67,7 @@ function understandOne(
   const chosen = chooseVersion(versions, rolloutBucket)
   if (!chosen) return undefined
   try {
-    return understandRemote(chosen)
+    return understand(publishedRemote, chosen)
   } catch (error) {
     reportFailure({
       event: 'remote_left_out',

@@ -1,11 +1,16 @@
 import { readText } from '@eqs/api/read-text'
-import { type DescribedRemote, type PublishedRemote, versionPath } from '@eqs/contracts/discovery'
+import {
+  type DescribedRemote,
+  describedRemote,
+  type PublishedRemote,
+  versionPath
+} from '@eqs/contracts/discovery'
 import { previewFile, previewStatement } from '@eqs/contracts/preview'
 import { integrityOfBytes } from '../boot/remote-files.ts'
 import { discoveryLimit } from '../boot/signature.ts'
 import { buildMs } from '../boot/waits.ts'
 import { download, Unreachable } from '../release/find-document.ts'
-import { understandDescription } from '../release/understand.ts'
+import { understand } from '../release/understand.ts'
 import { isSignedByRelease, parseDocument } from '../release/verify-document.ts'
 import { allowOrigin } from '../remotes/published-files.ts'
 import type { Choice, PreviewChoice, TeamChoice } from './override-choice.ts'
@@ -30,7 +35,7 @@ export async function fetchCandidate(choice: Choice): Promise<PublishedRemote> {
 
 async function fetchFromTeam({ remote, origin }: TeamChoice): Promise<DescribedRemote> {
   const text = await download(`${origin}/${remote}/description.json`, buildMs).catch(addServerText)
-  const description = understandDescription(JSON.parse(text))
+  const description = understand(describedRemote, JSON.parse(text))
   const { name } = description.extras.remote
   if (name !== remote) throw new Error(`it is ${name}`)
   const url = new URL(description.url, origin)
@@ -55,7 +60,7 @@ async function fetchPreview({ remote, version }: PreviewChoice): Promise<Describ
   const text = await downloadFile(`${folder}description.json`)
   if ((await integrityOfBytes(new TextEncoder().encode(text))) !== vouched)
     throw new PreviewError('untrusted', 'its description.json is not the one that was published')
-  const description = understandDescription(JSON.parse(text))
+  const description = understand(describedRemote, JSON.parse(text))
   const { extras, metadata, url } = description
   if (extras.remote.name !== remote || metadata.version !== version || !url.startsWith(folder))
     throw new PreviewError(
@@ -77,11 +82,9 @@ async function integrityVouchedFor(preview: string, text: string): Promise<strin
   }
 }
 
-/** Statuses of a missing file. A bucket whose contents may not be listed responds with 403. */
-const missing: readonly (number | undefined)[] = [403, 404, 410]
-
 const downloadFile = (address: string): Promise<string> =>
   download(address).catch((error: unknown) => {
-    const isMissing = error instanceof Unreachable && missing.includes(error.response?.status)
+    // A bucket whose contents may not be listed responds with 403 for a missing file.
+    const isMissing = error instanceof Unreachable && [403, 404, 410].includes(error.response?.status ?? 0)
     throw isMissing ? new PreviewError('unpublished', error.message) : error
   })

@@ -30,8 +30,6 @@ export const overrideTexts = {
     `La versión de ${named(choice)} que estabas probando falló. Estás viendo la publicada; ${inConsole}`
 } as const
 
-type End = 'unreachable' | 'failed' | PreviewError['status']
-
 /** Replaces one remote in a tester's page. That code controls the page, so allow only origins of people who release. */
 export class RemoteOverride {
   /** Undefined when the override was refused or has ended. */
@@ -69,7 +67,7 @@ export class RemoteOverride {
     }
   }
 
-  private end(choice: Choice, why: End): void {
+  private end(choice: Choice, why: 'unreachable' | 'failed' | PreviewError['status']): void {
     // After a failure of a team's build, the next page load gets the team's next build.
     if (why !== 'failed' || 'version' in choice) forgetChoice()
     this.$candidate.set(undefined)
