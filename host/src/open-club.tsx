@@ -16,7 +16,6 @@ import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
 import { readConfig } from './release/read-config.ts'
 import { findRoute, guardedAddress } from './release/routes.ts'
-import type { Remote } from './release/versions.ts'
 import { findOverride } from './remote-override/override.ts'
 import { allowOrigin } from './remotes/published-files.ts'
 import { RemoteLoads } from './remotes/remote-loads.ts'
@@ -66,7 +65,10 @@ async function drawClub(): Promise<ReactNode> {
     const isInspected =
       (config.previews || config.overrideOrigins.length > 0) &&
       new URLSearchParams(location.search).has('inspeccionar')
-    enterAddress(release.$remotes.get())
+    // Repairs and guards the address before the router reads it.
+    const address = location.pathname + location.search + location.hash
+    const guarded = guardedAddress(tidyAddress(address), release.$remotes.get())
+    if (guarded !== address) history.replaceState(history.state, '', guarded)
     fetchArrivedShell()
     // The screen's scripts run between the following steps. A failure is left to the rendering.
     const firstScreen = loads.runFirst(release.$remotes.get()).catch(() => {})
@@ -124,13 +126,6 @@ async function drawClub(): Promise<ReactNode> {
     reportFailure({ event: 'start_failed', errorClass: 'config', detail: toMessage(error) })
     return <UnavailablePage />
   }
-}
-
-/** Repairs and guards the address before the router reads it. */
-function enterAddress(remotes: readonly Remote[]): void {
-  const address = location.pathname + location.search + location.hash
-  const shown = guardedAddress(tidyAddress(address), remotes)
-  if (shown !== address) history.replaceState(history.state, '', shown)
 }
 
 function reportPage(

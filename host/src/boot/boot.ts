@@ -21,10 +21,8 @@ declare global {
   var eqsEarlyCalls: EarlyCalls | undefined
 }
 
-const readInline = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
-
 async function boot(): Promise<void> {
-  const config: ClientConfig = readInline('eqs-config')
+  const config: ClientConfig = JSON.parse(document.getElementById('eqs-config')?.textContent ?? 'null')
   // Before the first paint, so that the page does not change its colours later.
   applyTheme(readTheme(config.storagePrefix))
   watchHost(config)

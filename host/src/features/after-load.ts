@@ -11,9 +11,8 @@ export function startAfterLoad(release: ClubRelease): void {
   if (!navigator.connection?.saveData) watchIntent(release)
   followUnread()
   showTabIcon()
-  if (!isInstalled() && countVisit(Date.now())) offerInstall()
+  // Older iOS supports only `navigator.standalone`.
+  const isInstalled =
+    matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
+  if (!isInstalled && countVisit(Date.now())) offerInstall()
 }
-
-/** Older iOS supports only `navigator.standalone`. */
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true

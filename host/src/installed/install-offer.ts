@@ -66,7 +66,6 @@ function install(prompt: InstallPromptEvent): void {
   refuse()
 }
 
-/** Prevents further offers. */
 function refuse(): void {
   const counted = entry.read()
   if (counted) entry.write({ ...counted, isRefused: true })

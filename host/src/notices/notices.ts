@@ -11,7 +11,6 @@ interface Words {
   readonly close?: string | undefined
 }
 
-/** A row of the table. */
 interface Rule extends Words {
   readonly id: string
   readonly tone: 'info' | 'warn'

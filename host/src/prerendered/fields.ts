@@ -6,23 +6,15 @@ export function setValue(field: Field, value: string): void {
   for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
-/** Field, identified by its `kind` and its order among the fields of that kind. */
-interface TypedField {
-  /** Tag name and `name`: `input email`. */
-  readonly kind: string
-  readonly value: string
-  readonly isChecked: boolean
-  readonly hasFocus: boolean
-}
-
 const fieldsIn = (place: Element) => [...place.querySelectorAll<Field>('input, select, textarea')]
 
+/** `input email`. A field is identified by its kind and its order among the fields of that kind. */
 const getKind = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
 /** Reads the fields' values and focus, to restore them when the screen is rendered again. */
-export const readFields = (place: Element | null): readonly TypedField[] =>
+export const readFields = (place: Element | null) =>
   (place ? fieldsIn(place) : []).map(field => ({
     kind: getKind(field),
     value: field.value,
@@ -30,7 +22,9 @@ export const readFields = (place: Element | null): readonly TypedField[] =>
     hasFocus: field === document.activeElement
   }))
 
-export function typeAgain(place: Element, typed: readonly TypedField[]): void {
+export type Typed = ReturnType<typeof readFields>
+
+export function typeAgain(place: Element, typed: Typed): void {
   const fields = fieldsIn(place)
   for (const { kind, hasFocus, ...held } of typed) {
     const index = fields.findIndex(field => getKind(field) === kind)

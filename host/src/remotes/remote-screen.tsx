@@ -15,7 +15,7 @@ import {
   useState
 } from 'react'
 import { screenMs } from '../boot/waits.ts'
-import { readFields, typeAgain } from '../prerendered/fields.ts'
+import { readFields, type Typed, typeAgain } from '../prerendered/fields.ts'
 import { isRendered } from '../prerendered/rendered-screen.ts'
 import { reportShown } from '../telemetry/report-problem.ts'
 import { FailedSection } from './failed-section.tsx'
@@ -119,8 +119,6 @@ export class RemoteScreen extends Component<Props, State> {
   }
 }
 
-type Typed = ReturnType<typeof readFields>
-
 /** True when the screen can be rendered again. */
 type Recover = (thrown: unknown, components: string, typed: Typed) => boolean
 
@@ -131,25 +129,26 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  readonly isCaught: boolean
-  readonly typed: Typed
+  /** Undefined unless the screen has thrown. */
+  readonly typed: Typed | undefined
 }
 
 /** Separate from `RemoteScreen`, because React unmounts the children of an error boundary when one throws. */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { isCaught: false, typed: [] }
+  override state: BoundaryState = { typed: undefined }
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): BoundaryState {
     // React removes the screen afterwards.
-    return { isCaught: true, typed: readFields(document.querySelector('[data-remote]')) }
+    return { typed: readFields(document.querySelector('[data-remote]')) }
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
-    if (this.props.recover(thrown, componentStack ?? '', this.state.typed)) this.setState({ isCaught: false })
+    if (this.props.recover(thrown, componentStack ?? '', this.state.typed ?? []))
+      this.setState({ typed: undefined })
   }
 
   override render() {
-    return this.state.isCaught ? this.props.recovering : this.props.children
+    return this.state.typed ? this.props.recovering : this.props.children
   }
 }
 

@@ -7,7 +7,6 @@ import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { findRoute } from '../release/routes.ts'
-import type { Remote } from '../release/versions.ts'
 import css from './screens.module.css'
 import { notFoundTitle } from './screens.tsx'
 
@@ -19,7 +18,11 @@ interface Props {
 /** The frame around a remote that is developed alone. `@eqs/build` publishes it. */
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
-  const remotes = useMemo(() => onlyRemote(manifest), [manifest])
+  const remotes = useMemo(() => {
+    const { name, routes, sidebar, slots = [] } = manifest
+    // It has no version, because the page contains its code.
+    return [{ name, routes, sidebar, slots, off: undefined, version: undefined }]
+  }, [manifest])
   const route = useMemo(() => findRoute(remotes, pathname)?.route, [remotes, pathname])
   const title = route?.title ?? notFoundTitle
   const Layout = route?.layout === 'plain' ? Plain : Shell
@@ -46,8 +49,3 @@ const NoScreenHere = ({ name, routes }: RemoteManifest) => (
       ))}
   </div>
 )
-
-/** It has no version, because the page contains its code. */
-const onlyRemote = ({ name, routes, sidebar, slots = [] }: RemoteManifest): readonly Remote[] => [
-  { name, routes, sidebar, slots, off: undefined, version: undefined }
-]

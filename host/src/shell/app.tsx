@@ -1,4 +1,4 @@
-import type { Guard } from '@eqs/contracts/manifest'
+import type { Guard, RemoteRoute } from '@eqs/contracts/manifest'
 import { documentTitle, Navigate, paths, SlotContext, useLocation } from '@eqs/navigation'
 import { $auth, syncSessionFromStorage, useStore } from '@eqs/session'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
@@ -17,13 +17,6 @@ import { RemoteScreen } from '../remotes/remote-screen.tsx'
 import { SlotParts } from '../slots/slot-parts.tsx'
 import { NotFound, notFoundTitle, SwitchedOff, Unavailable } from './screens.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
-
-interface Screen {
-  readonly guard: Guard
-  readonly layout: 'shell' | 'plain'
-  readonly title: string
-  readonly content: ReactElement
-}
 
 interface Props {
   readonly release: ClubRelease
@@ -82,7 +75,7 @@ function screenAt(
   pathname: string,
   remotes: readonly Remote[],
   { loads, override }: Omit<Props, 'release'>
-): Screen {
+): Pick<RemoteRoute, 'guard' | 'layout' | 'title'> & { readonly content: ReactElement } {
   if (pathname === paths.notFound) return { ...notFound, content: <NotFound /> }
   const found = findRoute(remotes, pathname)
   if (!found && guardsLeadTo.has(pathname)) return { ...unavailable, content: <Unavailable /> }

@@ -22,13 +22,8 @@ export function NotFound() {
   )
 }
 
-interface SwitchedOffProps {
-  readonly title: string
-  readonly message: string
-}
-
 /** Not a failure, so nothing can be retried. */
-export function SwitchedOff({ title, message }: SwitchedOffProps) {
+export function SwitchedOff({ title, message }: { readonly title: string; readonly message: string }) {
   return (
     <section className={css.switchedOff}>
       <span className={css.mark} aria-hidden="true">

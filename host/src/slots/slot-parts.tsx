@@ -16,7 +16,7 @@ import {
 import { whenLoaded } from '../boot/tasks.ts'
 import { redirectFrom } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
-import { asLoadError, type LoadErrorClass } from '../remotes/load-error.ts'
+import { asLoadError, type LoadError } from '../remotes/load-error.ts'
 import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import { reportFailure } from '../telemetry/report-problem.ts'
@@ -50,18 +50,13 @@ export function findParts(remotes: readonly Remote[], name: string, auth = $auth
     .sort((one, other) => one.offer.order - other.offer.order)
 }
 
-interface SlotPartProps {
-  readonly part: Part
-  readonly loads: RemoteLoads
-}
-
 /** Parts that rendered nothing when they were last shown on this page. */
 const emptyParts = new Set<string>()
 
 const toKey = (remote: string, slot: string): string => `${remote} ${slot}`
 
 /** Loads after the page. A late or failed part leaves its place empty, and an empty part gets no place again. */
-function SlotPart({ part: { remote, offer }, loads }: SlotPartProps) {
+function SlotPart({ part: { remote, offer }, loads }: { readonly part: Part; readonly loads: RemoteLoads }) {
   const [load, setLoad] = useState<RemoteLoad>()
   useEffect(() => whenLoaded(() => setLoad(loads.loadAgain(remote))), [loads, remote])
   const place = useRef<HTMLDivElement>(null)
@@ -107,33 +102,30 @@ function LoadedPart({ load, slot, place }: LoadProps & { readonly place: RefObje
 }
 
 interface BoundaryState {
-  readonly problem: LoadErrorClass | undefined
+  readonly error: LoadError | undefined
 }
 
 /** Reports failures like those of screens, so that a canary is judged by them. */
 class PartBoundary extends Component<LoadProps & { readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { problem: undefined }
+  override state: BoundaryState = { error: undefined }
 
   static getDerivedStateFromError(thrown: unknown): BoundaryState {
-    return { problem: asLoadError(thrown, 'render').errorClass }
+    return { error: asLoadError(thrown, 'render') }
   }
 
-  override componentDidCatch(thrown: unknown): void {
+  override componentDidCatch(): void {
     const { load, slot } = this.props
+    const { error } = this.state
     // The load has reported it.
-    if (load.failure) return
-    const { errorClass, message } = asLoadError(thrown, 'render')
-    reportFailure({
-      event: 'remote_load_failed',
-      errorClass,
-      ...load.shown,
-      detail: `slot ${slot}: ${message}`
-    })
+    if (load.failure || !error) return
+    const { errorClass, message } = error
+    const detail = `slot ${slot}: ${message}`
+    reportFailure({ event: 'remote_load_failed', errorClass, ...load.shown, detail })
   }
 
   override render() {
-    const { problem } = this.state
+    const { error } = this.state
     // The inspector reads the class.
-    return problem ? <span hidden data-problem={problem} /> : this.props.children
+    return error ? <span hidden data-problem={error.errorClass} /> : this.props.children
   }
 }
