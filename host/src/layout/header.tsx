@@ -7,11 +7,7 @@ import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 import { Brand } from './sidebar.tsx'
 
-interface Props {
-  readonly onOpenMenu: () => void
-}
-
-export function Header({ onOpenMenu }: Props) {
+export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const { status, shown = null } = useStore($loyalty)
   const isOld = status !== 'known' && shown !== null
   const expiry = useNearExpiry()

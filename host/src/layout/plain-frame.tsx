@@ -4,25 +4,24 @@ import { BackButton } from './back-button.tsx'
 import { Footer } from './footer.tsx'
 import css from './plain.module.css'
 
-interface PlainFrameProps {
+export const PlainFrame = ({
+  notices,
+  children
+}: {
   readonly notices?: Elements
   readonly children: Elements
-}
-
-export function PlainFrame({ notices, children }: PlainFrameProps) {
-  return (
-    <div className={css.page}>
-      <main className={css.main} id="contenido" tabIndex={-1}>
-        <div>
-          <BackButton />
-          {notices}
-        </div>
-        {children}
-      </main>
-      <Footer />
-    </div>
-  )
-}
+}) => (
+  <div className={css.page}>
+    <main className={css.main} id="contenido" tabIndex={-1}>
+      <div>
+        <BackButton />
+        {notices}
+      </div>
+      {children}
+    </main>
+    <Footer />
+  </div>
+)
 
 const Place = () => screenPlace
 

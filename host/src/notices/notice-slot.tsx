@@ -37,24 +37,17 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
-  // The slot is inert behind a dialog, and screen readers do not announce it.
-  useEffect(() => {
-    if (document.querySelector('dialog[open]')) announce([title, text].filter(Boolean).join('. '))
-  }, [])
-  // Larger letters or spacing make the notice taller.
   useLayoutEffect(() => {
     const { current } = slot
     if (!current) return
     const { style } = document.documentElement
+    // Larger letters or spacing make the notice taller.
     const observer = new ResizeObserver(() => style.setProperty('--notice', `${current.offsetHeight}px`))
     observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
-  // Otherwise the focus of the notice's buttons would be lost.
-  useLayoutEffect(() => {
-    const { current } = slot
     return () => {
-      if (current?.contains(document.activeElement))
+      observer.disconnect()
+      // Otherwise the focus of the notice's buttons would be lost.
+      if (current.contains(document.activeElement))
         document.getElementById('contenido')?.focus({ preventScroll: true })
     }
   }, [])

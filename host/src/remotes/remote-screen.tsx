@@ -2,6 +2,7 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { onScreenHere } from '@eqs/navigation'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
+import { SkeletonRegion, SlowHint } from '@eqs/ui'
 import {
   Component,
   type ErrorInfo,
@@ -23,7 +24,6 @@ import { LoadError } from './load-error.ts'
 import type { RemoteLoad } from './remote-load.ts'
 import type { RemoteLoads } from './remote-loads.ts'
 import css from './remote-screen.module.css'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 interface Props {
   readonly loads: RemoteLoads
@@ -209,6 +209,24 @@ function useEmptyScreen(
   }, [address])
   return isEmpty
 }
+
+/** Looks like the outline in the HTML (`shell.html`), so nothing moves. */
+export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: Pick<Props, 'route'>) => (
+  <>
+    {/* Delays the hand-over (`hand-over.ts`). */}
+    <span hidden data-waiting />
+    <SlowHint />
+    <SkeletonRegion>
+      <div className="outline" data-skeleton={skeleton} aria-hidden="true">
+        {/* The `plain` layout has no title here. */}
+        <p className="outline-title">{layout === 'shell' && title}</p>
+        {[1, 2, 3, 4, 5, 6, 7].map(part => (
+          <i key={part} />
+        ))}
+      </div>
+    </SkeletonRegion>
+  </>
+)
 
 /** True for text, or an element other than a container, such as an image. */
 const hasContent = (place: Element): boolean =>

@@ -39,7 +39,11 @@ interface Part {
 }
 
 /** A remote that is switched off or not understood offers none. */
-export function findParts(remotes: readonly Remote[], name: string, auth = $auth.get()): readonly Part[] {
+export function findParts(
+  remotes: readonly Remote[],
+  name: string,
+  auth: ReturnType<typeof $auth.get>
+): readonly Part[] {
   return remotes
     .flatMap(({ version, slots, off }) => {
       const offer = slots.find(

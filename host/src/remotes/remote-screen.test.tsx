@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { showOutline } from '../prerendered/rendered-screen.ts'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { ScreenSkeleton } from './remote-screen.tsx'
 
 const shell = readFileSync(resolve(__dirname, '../boot/shell.html'), 'utf8')
-const route = { path: '/mi-cuenta', guard: 'member', layout: 'shell', title: 'Mis Puntos' } as const
+const route: RemoteRoute = {
+  path: '/mi-cuenta',
+  guard: 'member',
+  layout: 'shell',
+  title: 'Mis Puntos',
+  data: []
+}
 
 const outlineIn = (place: ParentNode) =>
   place.querySelector('.outline')?.outerHTML.replace(' aria-hidden="true"', '')
@@ -16,7 +23,7 @@ test.each(['rows', 'spiral', undefined])(
   async skeleton => {
     const { container } = render(<ScreenSkeleton route={{ ...route, skeleton }} />)
     const page = document.createElement('div')
-    showOutline({ ...route, skeleton, data: [] })
+    showOutline({ ...route, skeleton })
     // The browser parses the body after the boot script has run.
     page.innerHTML = shell
     document.body.append(page)
