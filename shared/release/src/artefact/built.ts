@@ -18,12 +18,7 @@ import { type Packable, parseFile } from './content.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/**
- * Reads the output folder of a build, of the host or of a remote.
- *
- * @param sources hash of the sources; empty when it is not known.
- * @throws {Error} when a file is missing or invalid.
- */
+/** Reads the output folder of a build, of the host or of a remote. @param sources hash of the sources, if it is known. */
 export async function readBuild(folder: string, sources = ''): Promise<Packable> {
   if (existsSync(join(folder, hostFiles.description))) return toHost(await filesIn(folder), sources)
   if (existsSync(join(folder, descriptionFile))) return toRemote(await filesIn(folder), sources)

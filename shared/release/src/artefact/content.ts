@@ -45,23 +45,19 @@ export const contentList = v.strictObject({
   parts: v.record(partPath, v.strictObject({ sha256, bytes: v.pipe(v.number(), v.integer(), v.minValue(0)) }))
 })
 
-export interface Content extends Published {
-  readonly list: string
-  /** SHA-256 of the list's text, hexadecimal. */
-  readonly digest: string
-  readonly parts: ReadonlyMap<string, Uint8Array>
-}
+export type Content = ReturnType<typeof createContent>
 
-/** Build output, ready to be packed. */
+/** Build output, ready to be packed. `release` is the text of `release.json`. */
 export interface Packable extends Published {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly release: string
   readonly packages: readonly BuiltPackage[]
 }
 
-export function createContent({ name, version, files, release, packages }: Packable): Content {
+/** Returns a version with its parts by path, their list, and the SHA-256 of the list in hexadecimal. */
+export function createContent({ name, version, files, release, packages }: Packable) {
   const encoder = new TextEncoder()
-  const parts = new Map([
+  const parts: ReadonlyMap<string, Uint8Array> = new Map([
     [billFile, encoder.encode(createBill({ name, version }, packages))],
     ...[...files]
       .map(([file, body]) => [`${filesFolder}/${file}`, body] as const)

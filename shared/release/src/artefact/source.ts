@@ -12,8 +12,6 @@ const run = promisify(execFile)
 /**
  * Describes the source of a build. In CI the commit is that of the run, because the job that packs may have another
  * checkout than the job that has built: a preview is packed with the scripts of the base branch.
- *
- * @param folder a folder of the repository.
  */
 export async function readSource(folder: string, environment: Environment = process.env) {
   const machine = {

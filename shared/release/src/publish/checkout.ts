@@ -73,9 +73,7 @@ export async function packCheckout(
 
 /**
  * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
- * and the versions of the shared modules that the host provides.
- *
- * @param releaseKeys public keys in a host's build.
+ * and the versions of the shared modules that the host provides. A host has its public keys in it, too.
  */
 export function hashSources(
   name: string,

@@ -7,13 +7,7 @@ import { type ReleaseState, versionsIn } from '../history/release-state.ts'
 import { type Trust, trustedBase } from '../history/trusted-history.ts'
 import { dictionaryName, hasDeltas, toDcz } from '../published/deltas.ts'
 import { deltaFolder } from '../published/publication.ts'
-import {
-  type HostRelease,
-  hostRelease,
-  type Published,
-  pageDictionary,
-  readHostRelease
-} from '../published/release-files.ts'
+import { type HostRelease, hostRelease, pageDictionary, readHostRelease } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
@@ -22,12 +16,7 @@ import { putVersion } from './put-version.ts'
 
 export type Publishing = Trust & { readonly by: string }
 
-export interface PublishedVersion extends Published {
-  /** SHA-256 of the artefact's list, hexadecimal. */
-  readonly digest: string
-  /** False when the same version was published before. */
-  readonly isNew: boolean
-}
+export type PublishedVersion = Awaited<ReturnType<typeof publishArtefact>>
 
 /**
  * Publishes an artefact file byte for byte, with its provenance. Nothing is built.
@@ -63,12 +52,17 @@ export async function readTrustedState(trust: Trust): Promise<ReleaseState | und
   return base?.written.entry.state
 }
 
-/** Publishes an artefact that is verified already. @param live the newest trusted state. */
+/**
+ * Publishes an artefact that is verified already.
+ *
+ * @param live the newest trusted state.
+ * @returns the version, with the digest of its artefact. `isNew` is false when the same version was published before.
+ */
 export async function publishArtefact(
   trust: Publishing,
   live: ReleaseState | undefined,
   artefact: OpenedArtefact
-): Promise<PublishedVersion> {
+) {
   const { name, version, files, release, provenance, signedBy } = artefact
   const extra = name === 'host' ? await createDictionary(trust.store, release) : {}
   const deltas = await createDeltas(trust.store, { name, files })

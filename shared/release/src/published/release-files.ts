@@ -98,7 +98,8 @@ type Files = Pick<Store, 'read'>
 
 async function readJson<Output>(
   store: Files,
-  { name, version, file }: { readonly name: string; readonly version: string; readonly file: string },
+  { name, version }: Published,
+  file: string,
   schema: v.GenericSchema<unknown, Output>
 ): Promise<Output> {
   const text = await readText(store, `${versionPath(name, version)}/${file}`)
@@ -110,14 +111,14 @@ async function readJson<Output>(
 }
 
 export const readRemoteRelease = (store: Files, name: string, version: string): Promise<RemoteRelease> =>
-  readJson(store, { name, version, file: releaseFile }, remoteRelease)
+  readJson(store, { name, version }, releaseFile, remoteRelease)
 
 export const readDescription = (store: Files, name: string, version: string): Promise<RemoteDescription> =>
-  readJson(store, { name, version, file: descriptionFile }, remoteDescription)
+  readJson(store, { name, version }, descriptionFile, remoteDescription)
 
 /** @throws {DamageError} when the file is missing or invalid. */
 export const readHostRelease = (store: Files, version: string): Promise<HostRelease> =>
-  readJson(store, { name: 'host', version, file: releaseFile }, hostRelease)
+  readJson(store, { name: 'host', version }, releaseFile, hostRelease)
 
 /** Lists the published versions of a remote or the host, oldest first. */
 export async function publishedVersions(store: Store, name: string): Promise<readonly string[]> {

@@ -3,10 +3,8 @@ import { parseJsonAs } from '../store/store.ts'
 
 /**
  * Returns a regular expression of the addresses with a screen: the routes of every version that a member may
- * get. It works in JavaScript and in nginx. Match it case-insensitively, as the club's router does.
- *
- * @param discovery text of a discovery document.
- * @returns undefined for any other text.
+ * get. It works in JavaScript and in nginx. Match it case-insensitively, as the club's router does. Undefined when
+ * the text is no discovery document.
  */
 export function addressPattern(discovery: string | undefined): string | undefined {
   const parsed = parseJsonAs(discoveryDocument, discovery)

@@ -7,10 +7,9 @@ import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, toText } from './root-files.ts'
 
 /**
- * Compares the files that members get with those that `render` would write.
+ * Compares the files that members get with those that `render` would write. Returns one line for each fault.
  *
  * @param keys accepted public keys. Without them signatures are not checked.
- * @returns one line for each missing or different file.
  */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
   compareFiles(store, keys).catch(catchDamage)
@@ -21,8 +20,13 @@ async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise
   if (number === 0) return []
   const live = await findEntry(store, number)
   if (!live) return [(await explainUnreadable(store, number, keys)).text]
-  const releaseFault = compareRelease(html, live.entry.number)
-  if (releaseFault) return [releaseFault]
+  if (html === undefined) return ['index.html is missing: release history render writes it']
+  const [rendered, newest] = [releaseIn(html), live.entry.number]
+  // The page is older after an interrupted change, and newer when history entries were removed.
+  if (rendered < newest)
+    return [`index.html is of release ${rendered}, not ${newest}: release history render writes it again`]
+  const truncation = findTruncation('index.html', rendered, newest)
+  if (truncation) return [truncation]
   try {
     const { files } = await expectedFiles(store, live.entry)
     const faults = [...files].map(([file, expected]) => compareFile(store, file, expected))
@@ -62,18 +66,6 @@ export function signatureFaults(
       ? []
       : ['index.html and discovery.json have different signatures'])
   ]
-}
-
-/**
- * Compares the release of the page with the newest entry. The page is older after an interrupted change, and
- * newer when history entries were removed.
- */
-function compareRelease(html: string | undefined, newest: number): string | undefined {
-  if (html === undefined) return 'index.html is missing: release history render writes it'
-  const rendered = releaseIn(html)
-  return rendered < newest
-    ? `index.html is of release ${rendered}, not ${newest}: release history render writes it again`
-    : findTruncation('index.html', rendered, newest)
 }
 
 /** Placeholder for every signature in a comparison, because a command that only reads has no private key. */

@@ -3,7 +3,7 @@ import { type DiscoveryDocument, versionPath } from '@eqs/contracts/discovery'
 import { footerLinkPlaces, screenPlace, supportEmailPlace } from '@eqs/contracts/rendered'
 import { html as escaped } from 'hono/html'
 import type { ReleaseState } from '../history/release-state.ts'
-import { type HostRelease, type RenderedScreens, readRemoteRelease } from '../published/release-files.ts'
+import { type HostRelease, readRemoteRelease } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
 import { contentSecurityPolicy, toOrigins } from './content-security-policy.ts'
 import { configOfPage, type DeploymentConfig } from './deployment-config.ts'
@@ -103,16 +103,7 @@ function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): st
   ].join('\n')
 }
 
-interface RenderedScreen {
-  readonly path: string
-  readonly title: string
-  /** Version of the screen, such as `mf-auth@1.2.0`. The page hides it from members who get another version. */
-  readonly version: string
-  readonly html: string
-  readonly css: string
-  /** Title and description for link previews; those of the club by default. */
-  readonly preview?: RenderedScreens[string]['preview']
-}
+type RenderedScreen = Awaited<ReturnType<typeof renderedScreens>>[number]
 
 interface PagesParts extends Omit<HtmlParts, 'screen'> {
   readonly state: ReleaseState
@@ -122,10 +113,7 @@ interface PagesParts extends Omit<HtmlParts, 'screen'> {
  * Collects the rendered screens of the live versions. Canaries are left out, because few members get them, and
  * so are remotes that are switched off.
  */
-async function renderedScreens(
-  store: Store,
-  { state, host, discovery, config }: PagesParts
-): Promise<readonly RenderedScreen[]> {
+async function renderedScreens(store: Store, { state, host, discovery, config }: PagesParts) {
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
     const { rendered = {} } = await readRemoteRelease(store, name, version)
@@ -136,6 +124,7 @@ async function renderedScreens(
       const filled = withFooterLinks(host.shell.plain, config)
         .replace(screenPlace, () => html)
         .replaceAll(supportEmailPlace, () => String(escaped`${config.supportEmail}`))
+      // The page hides the screen from members who get another version.
       return [{ path, title: route.title, version: `${name}@${version}`, html: filled, css, preview }]
     })
   })

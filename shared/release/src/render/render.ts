@@ -87,11 +87,7 @@ async function readStoredFiles(store: Store, paths: readonly string[]): Promise<
   return new Map(await Promise.all(files))
 }
 
-/**
- * Writes the files that differ, one after the other.
- *
- * @returns the path of a file that another operator has changed in between, where it stops.
- */
+/** Writes the files that differ, up to one that another operator has changed in between, and returns its path. */
 async function writeChanged(
   store: Store,
   files: readonly RootFile[],
@@ -151,20 +147,18 @@ export async function withRetries<Result>(
   return work()
 }
 
-export interface Pending {
-  readonly entry: HistoryEntry
-  /** Reason why the page still could not be written. */
-  readonly failure?: Error
-}
-
 /**
  * Writes the page of the newest entry when it is missing: its writer was interrupted, or was a team, whose key
  * cannot sign the page.
  *
  * @param verified the newest trusted entry, from a caller that has verified the history already.
- * @returns the change whose page was missing. Undefined when the page is current or nothing was ever promoted.
+ * @returns the change whose page was missing, with the reason when it still could not be written. Undefined when the
+ *   page is current or nothing was ever promoted.
  */
-export async function finish(trust: Trust, verified?: Base): Promise<Pending | undefined> {
+export async function finish(
+  trust: Trust,
+  verified?: Base
+): Promise<{ readonly entry: HistoryEntry; readonly failure?: Error } | undefined> {
   if (trust.keys.team !== undefined) return undefined
   const { entry } = verified?.written ?? (await latestEntry(trust.store).catch(() => undefined)) ?? {}
   const outdated = entry && (await describeOutdatedPage(trust.store, entry.number))
@@ -186,9 +180,7 @@ export async function finish(trust: Trust, verified?: Base): Promise<Pending | u
 
 /**
  * Describes the page that members have when a file of the newest entry is missing or older. The newest page may
- * never have been written, or an older one may have replaced it.
- *
- * @returns undefined when the page is current.
+ * never have been written, or an older one may have replaced it. Undefined when the page is current.
  */
 async function describeOutdatedPage(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']

@@ -9,11 +9,7 @@ import type { DeploymentConfig } from './deployment-config.ts'
 /** Folder of the pages with a rendered screen, beside `index.html`. */
 export const pagesFolder = 'pages'
 
-/**
- * Returns the file of the page with a rendered screen: `pages/ingresa.html` for `/ingresa`.
- *
- * @returns undefined for an address that can have no such file.
- */
+/** Returns the file of a rendered screen: `pages/ingresa.html` for `/ingresa`. Undefined when it can have none. */
 export const pageFile = (path: string): string | undefined =>
   /^\/[\w-]+$/.test(path) ? `${pagesFolder}${path}.html` : undefined
 
@@ -51,11 +47,7 @@ export function toText(path: string, body: string | Uint8Array): string {
   return Buffer.from(body).toString(path.endsWith('.ico') ? 'latin1' : 'utf8')
 }
 
-/**
- * Renders the files at the root of the store that crawlers and security researchers request.
- *
- * @param pages files of the pages with a rendered screen, which are public.
- */
+/** Renders the files at the root that crawlers and security researchers request. The sitemap has the pages. */
 export async function filesForCrawlers(
   store: Pick<Store, 'read'>,
   { version, assets }: Pick<HostRelease, 'version' | 'assets'>,

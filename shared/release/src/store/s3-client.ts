@@ -88,11 +88,7 @@ function repeatConflicts(client: sdk.S3Client): void {
   )
 }
 
-/**
- * Reads a body and limits the received bytes, whatever length the response announces.
- *
- * @param path undefined for a listing.
- */
+/** Reads a body and limits the received bytes, whatever length it announces. @param path undefined for a listing. */
 async function readBounded(body: Readable, path: string | undefined): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(timeoutMs)
   const chunks: Uint8Array[] = []

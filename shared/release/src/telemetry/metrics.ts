@@ -108,11 +108,7 @@ export interface LoadFigures {
 const maxAge = 24 * 60 * 60 * 1000
 const maxLoads = 200_000
 
-/**
- * Creates a log of the last day's loads in memory, for operators.
- *
- * @param now returns epoch milliseconds.
- */
+/** Creates a log of the last day's loads in memory, for operators. */
 export function createLoadLog(now: () => number = Date.now) {
   let log: (Omit<LoadFigures, 'loads'> & { readonly at: number })[] = []
   return {

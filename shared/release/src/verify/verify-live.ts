@@ -17,10 +17,8 @@ const maxParallel = 8
 
 /**
  * Compares the files that a server delivers with the newest release: the page, the discovery document, the
- * other files at the root, every file of every live version, and the headers. Writes nothing.
- *
- * @param address origin of the club, such as `https://club.example`.
- * @returns one line for each difference.
+ * other files at the root, every file of every live version, and the headers. Writes nothing. Returns one line
+ * for each difference.
  */
 export async function liveFaults(verification: Verification, address: string): Promise<readonly string[]> {
   const url = parseClub(address)

@@ -16,9 +16,7 @@ import { isCode, isWorthCompressing } from './served.ts'
 
 /**
  * Compares a whole store with its history: the entries, the files that members get, and every file of every
- * version that was ever live.
- *
- * @returns one line for each fault.
+ * version that was ever live. Returns one line for each fault.
  */
 export async function storeFaults(verification: Verification): Promise<readonly string[]> {
   const { store, keys } = verification

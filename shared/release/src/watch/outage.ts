@@ -1,8 +1,4 @@
-/**
- * Creates a reporter for work that is repeated. Its failure is printed once.
- *
- * @param goesOn line to print when the work goes on.
- */
+/** Creates a reporter for work that is repeated. It prints a failure once, and `goesOn` when the work goes on. */
 export function createOutage(say: (line: string) => void, goesOn?: string) {
   let reported = ''
   return {

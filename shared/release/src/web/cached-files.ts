@@ -30,11 +30,7 @@ export interface ServedFiles {
   read(path: string, isOptional?: boolean): Promise<StoredFile | undefined>
 }
 
-/**
- * Reads a file that a response can do without.
- *
- * @returns undefined when the file does not exist or cannot be read now.
- */
+/** Reads a file that a response can do without. Undefined when it does not exist or cannot be read now. */
 export const readOptional = async (files: ServedFiles, path: string): Promise<StoredFile | undefined> =>
   files.read(path, true).catch(() => undefined)
 

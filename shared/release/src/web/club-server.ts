@@ -4,14 +4,12 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { ServedFiles } from './cached-files.ts'
 import { type OnError, staticFiles } from './static-files.ts'
 
-interface Connection {
-  readonly address?: string
-  readonly hasGone: () => boolean
-}
-
 interface ProviderHandler {
   owns(path: string): boolean
-  fetch(request: Request, connection: Connection): Response | Promise<Response>
+  fetch(
+    request: Request,
+    connection: { readonly address?: string; readonly hasGone: () => boolean }
+  ): Response | Promise<Response>
 }
 
 export interface ServeOptions {

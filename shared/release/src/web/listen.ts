@@ -7,17 +7,16 @@ import { hasCode, toReason } from '../store/errors.ts'
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
 
 /**
- * Listens at an address. A server that is reached as `localhost` needs the port at both loopback addresses, because a
- * browser may use either.
- *
- * @param port 0 takes any free port.
- * @returns the port.
+ * Listens at a port, or at any free one for 0, and returns it. A server that is reached as `localhost` needs the port
+ * at both loopback addresses, because a browser may use either.
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
+  const toRefusal = (cause: unknown) =>
+    new Error(`cannot listen on ${host}:${port}: ${toReason(cause)}`, { cause })
   if (port && loopback.includes(host) && (await isTaken(port)))
-    throw refusal(host, port, Object.assign(new Error('the port is taken'), { code: 'EADDRINUSE', port }))
+    throw toRefusal(Object.assign(new Error('the port is taken'), { code: 'EADDRINUSE', port }))
   return new Promise((done, fail) => {
-    const refuse = (cause: unknown) => fail(refusal(host, port, cause))
+    const refuse = (cause: unknown) => fail(toRefusal(cause))
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
@@ -25,10 +24,6 @@ export async function listen(server: Server, port: number, host: string): Promis
       if (address && typeof address === 'object') done(address.port)
     })
   })
-}
-
-function refusal(host: string, port: number, cause: unknown): Error {
-  return new Error(`cannot listen on ${host}:${port}: ${toReason(cause)}`, { cause })
 }
 
 /** Listens at the first free one of the twenty ports from `port` on, and returns it. */

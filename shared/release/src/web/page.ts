@@ -71,11 +71,7 @@ export function createPage(store: ServedFiles) {
       return send(ownPage || index, 'index.html', context, status)
     },
 
-    /**
-     * Serves the page that a host was published with, which browsers store as a dictionary.
-     *
-     * @returns undefined at every other address.
-     */
+    /** Serves the page that a host was published with, which browsers store as a dictionary. */
     async dictionary(context: Context): Promise<Response | undefined> {
       const path = context.req.path.slice(1)
       if (!pageDictionary.is(path)) return undefined
@@ -112,10 +108,6 @@ async function readBrowserDictionary(store: ServedFiles, { req }: Context) {
   return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
 }
 
-/**
- * Returns the ETag header of a file. It is short, because it is sent with each file.
- *
- * @param mark differs between the encodings of one file.
- */
+/** Returns the ETag header of a file. It is short, because it is sent with each file. Encodings have marks. */
 export const toETag = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
   `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`

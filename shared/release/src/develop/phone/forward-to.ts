@@ -5,8 +5,6 @@ import type { PhoneServerOptions } from './phone-server.ts'
 /**
  * Creates handlers that forward a phone's requests to a server of this machine. They add the headers of a proxy,
  * so that pages for this machine alone, such as the outbox, stay closed to the phone.
- *
- * @param origin origin of that server, such as `http://localhost:3000`.
  */
 export function forwardTo(origin: string): Pick<PhoneServerOptions, 'answer' | 'upgrade'> {
   // A development server refuses web sockets from other origins than its own.

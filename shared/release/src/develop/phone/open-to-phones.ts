@@ -6,11 +6,7 @@ import { namesInNetwork } from './local-network.ts'
 import { trustPage } from './phone-page.ts'
 import { type PhoneServerOptions, startPhoneServer } from './phone-server.ts'
 
-/**
- * Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one.
- *
- * @returns the lines to print, and a function that closes the server.
- */
+/** Serves the club to the phones of the local network, over TLS, at port 3443 or the next free one. */
 export async function openToPhones(handlers: Pick<PhoneServerOptions, 'answer' | 'upgrade'>) {
   const names = namesInNetwork()
   const keyFile = phoneAuthorityFile()
