@@ -66,11 +66,15 @@ async function visitPage(page: Page, label: string, { path, storage, person }: V
   } catch (error) {
     problems.add(firstLine(error instanceof Error ? error.message : String(error)))
   }
-  const screenshot = await takeScreenshot(page)
+  // `caret: 'initial'` keeps Playwright from injecting styles, which the page's policy would refuse.
+  const screenshot = await page
+    .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: renderTimeoutMs })
+    .catch(() => undefined)
   let violations: readonly string[] | undefined
   if ((await element.count()) === 0) {
-    const reasons = [`is not shown at ${place}`, await findReplacement(page), ...hostFailures]
-    problems.add(reasons.filter(Boolean).join('; '))
+    const others = page.locator('[data-remote]')
+    const shown = (await others.count()) > 0 ? [`${await others.first().getAttribute('data-remote')} is`] : []
+    problems.add([`is not shown at ${place}`, ...shown, ...hostFailures].join('; '))
   } else if (!(await isRendered(element))) problems.add(`shows nothing at ${place}`)
   else if (person !== undefined && problems.size === 0) {
     const faults = await screenFaults(page, selector, await countBytes())
@@ -125,28 +129,17 @@ async function watchProblems(page: Page, label: string, countsConsole: boolean) 
   return { problems, hostFailures }
 }
 
-const takeScreenshot = (page: Page): Promise<Uint8Array | undefined> =>
-  page
-    // `caret: 'initial'` keeps Playwright from injecting styles, which the page's policy would refuse.
-    .screenshot({ type: 'jpeg', quality: 50, caret: 'initial', timeout: renderTimeoutMs })
-    .catch(() => undefined)
-
 /** True when the version shows text or another visible element. */
-async function isRendered(element: Locator): Promise<boolean> {
-  const content = element.filter({ hasText: /\S/ }).or(element.locator(':visible')).first()
-  try {
-    await content.waitFor({ state: 'attached', timeout: renderTimeoutMs })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Describes the version that is shown instead; empty when there is none. */
-async function findReplacement(page: Page): Promise<string> {
-  const elements = page.locator('[data-remote]')
-  return (await elements.count()) > 0 ? `${await elements.first().getAttribute('data-remote')} is` : ''
-}
+const isRendered = (element: Locator): Promise<boolean> =>
+  element
+    .filter({ hasText: /\S/ })
+    .or(element.locator(':visible'))
+    .first()
+    .waitFor({ state: 'attached', timeout: renderTimeoutMs })
+    .then(
+      () => true,
+      () => false
+    )
 
 const reportedFailure = v.object({
   event: v.string(),

@@ -75,17 +75,21 @@ async function rootFaults(
     }
     return undefined
   }
-  const [page, discovery] = [await readFile('index.html'), await readFile('discovery.json')]
-  const alreadyRead = new Map([
-    ['index.html', page],
-    ['discovery.json', discovery]
-  ])
-  const releaseFaults = new Map([
-    ['index.html', page && releaseFault('index.html', releaseIn(page.text), entry)],
-    ['discovery.json', discovery && releaseFault('discovery.json', parseReleaseNumber(discovery.text), entry)]
-  ])
-  faults.push(...[...releaseFaults.values()].flatMap(fault => fault ?? []))
-  faults.push(...signatureFaults({ html: page?.text, discovery: discovery?.text }, keys))
+  const readFirst = async (file: string, toRelease: (text: string) => number) => {
+    const served = await readFile(file)
+    const release = served ? toRelease(served.text) : entry.number
+    const isOther = release !== entry.number
+    if (isOther)
+      faults.push(
+        findTruncation(file, release, entry.number) ??
+          `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
+      )
+    return { served, isOther }
+  }
+  const page = await readFirst('index.html', releaseIn)
+  const discovery = await readFirst('discovery.json', parseReleaseNumber)
+  const first = new Map(Object.entries({ 'index.html': page, 'discovery.json': discovery }))
+  faults.push(...signatureFaults({ html: page.served?.text, discovery: discovery.served?.text }, keys))
   try {
     const { page: rendered, files } = await expectedFiles(store, entry)
     for (const [file, expected] of files) {
@@ -93,10 +97,11 @@ async function rootFaults(
       if (expected === undefined) continue
       // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
       const isLeft = file.startsWith(`${pagesFolder}/`) && !rendered.pages.has(file)
-      const served = alreadyRead.has(file) ? alreadyRead.get(file) : await readFile(file, isLeft)
+      const known = first.get(file)
+      const served = known ? known.served : await readFile(file, isLeft)
       if (!served) continue
       // A file of another release is already reported.
-      if (!releaseFaults.get(file) && withoutSignature(toText(file, served.bytes)) !== expected)
+      if (!known?.isOther && withoutSignature(toText(file, served.bytes)) !== expected)
         faults.push(`${file} is not the file of release ${entry.number}`)
       faults.push(...headerFaults(file, served.headers))
       if (file === 'index.html') faults.push(...pageHeaderFaults(expected, served.headers, url))
@@ -105,15 +110,6 @@ async function rootFaults(
     faults.push(`the files of release ${entry.number} cannot be determined: ${toReason(error)}`)
   }
   return faults
-}
-
-/** Returns a fault when a file is not of the newest release. */
-function releaseFault(file: string, release: number, entry: HistoryEntry): string | undefined {
-  if (release === entry.number) return undefined
-  return (
-    findTruncation(file, release, entry.number) ??
-    `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
-  )
 }
 
 /** Checks every file of every version that a member could get, with and without compression. */
