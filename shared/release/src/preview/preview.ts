@@ -171,7 +171,7 @@ const toText = (value: unknown): string => {
   return text === '{}' || text === '""' ? '' : text
 }
 
-/** What the host and other remotes see of a version. */
+/** Parts of a version that the host and other remotes use. */
 function readSurface({ release, description: { extras } }: LiveVersion): Readonly<Record<string, Surface>> {
   const names = Object.entries(release.uses).flatMap(([module, used]) =>
     used.map(name => [`${name} of ${module}`, ''] as const)

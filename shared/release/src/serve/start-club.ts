@@ -68,34 +68,32 @@ export async function startClub(options: ClubOptions) {
         handleFirst(request, response, () => answer(request, response))
       ).setTimeout(longestSilence)
     : club
-  try {
-    const listening = await listen(server, port, host)
-    return {
-      address: `http://localhost:${listening}`,
-      /** Returns the lines that a developer needs first: the demo members and the pages for developers. */
-      describe: (url: string): string =>
-        [
-          ...sandbox.demoMembers.map(
-            ({ email, password, note }) => `  ${email.padEnd(26)} ${password.padEnd(12)} ${note}`
-          ),
-          '',
-          `  e-mails it would send: ${url}/outbox`,
-          `  the provider's calls:  ${url}/docs`,
-          `  what is live:          ${url}/_releases`,
-          ''
-        ].join('\n'),
-      /** Answers a request that arrived at another server, such as one with TLS. */
-      answer,
-      /** @param drain maximum milliseconds for pending responses. Default: ten seconds. */
-      async close(drain?: number) {
-        sandbox.releaseHeld()
-        await close(server, drain)
-        await sandbox.close()
-      }
-    }
-  } catch (error) {
+  const listening = await listen(server, port, host).catch(async error => {
     await sandbox.close()
     throw error
+  })
+  return {
+    address: `http://localhost:${listening}`,
+    /** Returns the lines that a developer needs first: the demo members and the pages for developers. */
+    describe: (url: string): string =>
+      [
+        ...sandbox.demoMembers.map(
+          ({ email, password, note }) => `  ${email.padEnd(26)} ${password.padEnd(12)} ${note}`
+        ),
+        '',
+        `  e-mails it would send: ${url}/outbox`,
+        `  the provider's calls:  ${url}/docs`,
+        `  what is live:          ${url}/_releases`,
+        ''
+      ].join('\n'),
+    /** Answers a request that arrived at another server, such as one with TLS. */
+    answer,
+    /** @param drain maximum milliseconds for pending responses. Default: ten seconds. */
+    async close(drain?: number) {
+      sandbox.releaseHeld()
+      await close(server, drain)
+      await sandbox.close()
+    }
   }
 }
 

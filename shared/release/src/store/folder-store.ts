@@ -42,31 +42,22 @@ export class FolderStore implements Store {
     }
   }
 
-  async create(path: string, body: Uint8Array | string): Promise<boolean> {
-    const draft = await this.write(path, body)
-    try {
+  create(path: string, body: Uint8Array | string): Promise<boolean> {
+    return this.write(path, body, draft =>
       // A link fails when the file exists. A rename would replace it.
-      await link(draft, this.path(path))
-      return true
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false
-      throw toStoreError(`writing ${path}`, error)
-    } finally {
-      await rm(draft, { force: true })
-    }
+      link(draft, this.path(path)).then(
+        () => true,
+        error => (hasCode(error, 'EEXIST') ? false : Promise.reject(error))
+      )
+    )
   }
 
-  async replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
-    const draft = await this.write(path, body)
-    try {
+  replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean> {
+    return this.write(path, body, async draft => {
       const present = expected === undefined ? undefined : ((await this.read(path))?.tag ?? null)
       if (present === expected) await rename(draft, this.path(path))
       return present === expected
-    } catch (error) {
-      throw toStoreError(`writing ${path}`, error)
-    } finally {
-      await rm(draft, { force: true })
-    }
+    })
   }
 
   async remove(path: string): Promise<void> {
@@ -84,21 +75,26 @@ export class FolderStore implements Store {
     }
   }
 
-  /** Writes and flushes a draft beside its final path. */
-  private async write(path: string, body: Uint8Array | string): Promise<string> {
+  /** Writes and flushes a draft beside its final path, and puts it there. */
+  private async write(
+    path: string,
+    body: Uint8Array | string,
+    put: (draft: string) => Promise<boolean>
+  ): Promise<boolean> {
     refuseLarge(path, Buffer.byteLength(body), 'written')
     const draft = `${this.path(path)}.${randomUUID()}${draftSuffix}`
-    const put = async () => {
+    const writeDraft = async () => {
       await mkdir(dirname(draft), { recursive: true })
       await writeFile(draft, body, { flush: true })
     }
     try {
       // Another operator may have removed the empty folder in between.
-      await put().catch(error => (hasCode(error, 'ENOENT') ? put() : Promise.reject(error)))
-      return draft
+      await writeDraft().catch(error => (hasCode(error, 'ENOENT') ? writeDraft() : Promise.reject(error)))
+      return await put(draft)
     } catch (error) {
-      await rm(draft, { force: true })
       throw toStoreError(`writing ${path}`, error)
+    } finally {
+      await rm(draft, { force: true })
     }
   }
 }

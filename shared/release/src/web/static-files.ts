@@ -25,15 +25,15 @@ export type OnError = (failure: {
   readonly reason: string
 }) => void
 
-const printError: OnError = ({ method, path, reason }) =>
-  void process.stderr.write(`${method} ${path}: ${reason}\n`)
-
 /**
  * Creates the app that serves a store with the headers of the manual (`README.md`). Published files are compressed
  * and cached forever. Every address of the club gets its own page or `index.html`, which are revalidated. Missing
  * files get 404.
  */
-export function staticFiles(store: ServedFiles, onError: OnError = printError): Hono {
+export function staticFiles(
+  store: ServedFiles,
+  onError: OnError = ({ method, path, reason }) => void process.stderr.write(`${method} ${path}: ${reason}\n`)
+): Hono {
   const file = serveStatic({
     root: '',
     rewriteRequestPath: path => path.slice(1),
