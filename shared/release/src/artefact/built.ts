@@ -42,7 +42,7 @@ function toRemote(files: Map<string, Uint8Array>, sources: string): Packable {
     version,
     sources,
     contract,
-    ...(since === undefined ? {} : { since }),
+    since,
     uses,
     rendered,
     description: computeIntegrity(text)

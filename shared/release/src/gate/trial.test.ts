@@ -7,8 +7,7 @@ import { cspHash } from '../render/content-security-policy.ts'
 import { newOperation, putLive, type TestClub } from '../testing/club.ts'
 import { newTeamKeys } from '../testing/team.ts'
 import { readCandidate } from './candidate.ts'
-import { type SmokeServer, startSmokeServer } from './smoke-server.ts'
-import { createTrial } from './trial.ts'
+import { createTrial, type SmokeServer, startSmokeServer } from './trial.ts'
 
 let ops: TestClub
 let server: SmokeServer

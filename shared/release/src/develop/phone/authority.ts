@@ -127,8 +127,7 @@ function localNamesOnly(): Uint8Array<ArrayBuffer> {
 /** Tags of DER: a sequence, and the fields 0, 2 (dNSName) and 7 (iPAddress) of RFC 5280. */
 const tags = { sequence: 0x30, permitted: 0xa0, name: 0x82, address: 0x87 } as const
 
-/** @throws {Error} when the content is longer than 127 bytes. */
+/** Encodes an element of at most 127 bytes, as all of these are. */
 function element(tag: number, content: readonly number[]): readonly number[] {
-  if (content.length > 127) throw new Error(`an element of ${content.length} bytes is longer than 127`)
   return [tag, content.length, ...content]
 }

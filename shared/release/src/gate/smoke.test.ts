@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readDescription, readRemoteRelease } from '../published/release-files.ts'
 import { newOperation } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
-import { chooseVisit } from './smoke-tour.ts'
+import { chooseVisit } from './smoke.ts'
 
 // e2e/ops/gate.spec.ts tests the visits in a browser.
 
