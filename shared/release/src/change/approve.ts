@@ -57,10 +57,7 @@ function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEnt
  * Approves a proposal. The last approval that it needs makes the change. First writes a page that is pending. If
  * the proposal was carried out before, the approval changes nothing.
  *
- * @param idStart start of the proposal's id.
  * @param consent called before the approval is signed. It rejects when the operator does not agree.
- * @returns the proposal, and the entry of the change once it is made.
- * @throws {PendingError} when the change is in the history but its page could not be written.
  */
 export async function approve(
   operation: Operation,

@@ -20,7 +20,6 @@ export type { Operation }
  * first if it is missing. If that entry is of the same command, the command was interrupted, and nothing more is changed. A
  * team's entry is only appended: a process with a key of ops renders it.
  *
- * @returns the entry of the change.
  * @throws {ConflictError} when another operator changed the same names at the same time.
  * @throws {PendingError} when the entry was appended but its page could not be written.
  */
@@ -94,10 +93,7 @@ class ConflictError extends Error {
 
 /**
  * Signs a change and writes it as the next entry. From then on it is in force. When two operators build on the
- * same entry, the second one finds the number taken.
- *
- * @param before the entry that the change builds on.
- * @throws {ConflictError} when another operator was faster.
+ * same entry, the second one finds the number taken, and gets a `ConflictError`.
  */
 export async function append(
   store: Store,

@@ -178,17 +178,15 @@ const settings = v.record(v.string(), v.unknown())
 /**
  * Compares the next page with the page that members have, when the history has lost the entry of the latter.
  * Only that page and its discovery document still contain the lost change.
- *
- * @param after number of the release on which the next page is based.
  */
 async function compareWithLostRelease(
   store: Store,
-  after: number,
+  baseNumber: number,
   { state, config }: Pick<Awaited<ReturnType<typeof renderRelease>>, 'state' | 'config'>
 ): Promise<readonly string[]> {
   const [html = '', text] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
   const parsed = parseJsonAs(discoveryDocument, text)
-  if (!parsed || parsed.release <= after) return []
+  if (!parsed || parsed.release <= baseNumber) return []
   const { release, host, microFrontends } = parsed
   const remotes = Object.entries(microFrontends).map(
     ([name, versions]) => [name, toRemoteState(versions)] as const

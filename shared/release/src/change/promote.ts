@@ -63,11 +63,7 @@ export function promote(
   })
 }
 
-/**
- * Changes the percentage of members who get a canary.
- *
- * @param traffic percentage of members. 0 withdraws the version, and 100 gives it to all members.
- */
+/** Changes the percentage of members who get a canary: 0 withdraws the version, and 100 gives it to all. */
 export function shareCanary(operation: Operation, canary: Published, traffic: number): Promise<HistoryEntry> {
   const { name, version } = canary
   const label = formatVersion(canary)

@@ -73,11 +73,7 @@ export function dismissTeam(operation: Operation, name: string): Promise<History
 /** Number of keys of ops that a change of each kind needs. 1 removes the rule. */
 type ApprovalRules = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
 
-/**
- * Sets which changes need the approval of several keys of ops.
- *
- * @param approvers the keys that can approve. By default the present ones, or those of the operator's key file.
- */
+/** @param approvers the keys that can approve. By default the present ones, or those of the operator's key file. */
 export function requireApprovals(
   operation: Operation,
   rules: ApprovalRules,

@@ -48,11 +48,7 @@ type MakeChange = (operation: Operation) => Promise<HistoryEntry>
 
 /** A change of the release, from the arguments of its command. */
 interface ChangeCommand extends Omit<Command, 'json' | 'perform'> {
-  /**
-   * Parses the command line.
-   *
-   * @returns a function that makes the change.
-   */
+  /** Parses the command line, and returns a function that makes the change. */
   readonly parse: (line: CommandLine) => MakeChange | Promise<MakeChange>
 }
 

@@ -41,7 +41,7 @@ export async function loadCommands(first = ''): Promise<readonly Command[]> {
   return loaded.flat()
 }
 
-/** Runs a command line. @returns the exit code. */
+/** Runs a command line, and returns the exit code. */
 export async function run(
   args: readonly string[],
   { result, ...talk }: Talk & { readonly result: (text: string) => void }
@@ -138,7 +138,6 @@ function formatResult(
 /** Exit codes for scripts. The manual and the help have the same table. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, noVerdict: 4, proposed: 5 } as const
 
-/** Returns the exit code of an error, or of the error that caused it. */
 export function toExitCode(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof NoVerdict) return exitCodes.noVerdict

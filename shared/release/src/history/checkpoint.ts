@@ -10,7 +10,6 @@ const most = { targets: 11, releases: 20, pruned: 200 }
 /** The fields of an entry that its checkpoint depends on. */
 type CheckpointInput = Pick<Step, 'number' | 'state' | 'restores' | 'pruned'>
 
-/** Computes the checkpoint of an entry. @param before the entry that it builds on. Undefined for the first entry. */
 export function nextCheckpoint(before: WrittenEntry | undefined, after: CheckpointInput): Checkpoint {
   const { number, state, pruned } = after
   const last = before?.entry.checkpoint

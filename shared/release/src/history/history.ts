@@ -38,13 +38,7 @@ export async function renderedRelease(store: Store, keys: PublicKeys): Promise<n
   return text !== undefined && isSignedText(text, keys) ? parseReleaseNumber(text) : 0
 }
 
-/**
- * Returns a fault when the history ends before the release of a file that is served to members.
- *
- * @param file path of the file.
- * @param release release number in the file.
- * @param newest number of the newest entry, 0 if there is none.
- */
+/** Returns a fault when the history ends before the release of a file that is served to members. */
 export const findTruncation = (file: string, release: number, newest: number): string | undefined =>
   release > newest ? `${file} is of release ${release}, but ${describeEnd(newest)}` : undefined
 
@@ -89,11 +83,7 @@ export async function listStrayFiles(store: Store, numbers: readonly number[]): 
     .sort()
 }
 
-/**
- * Explains why `findEntry` finds no entry.
- *
- * @param keys the accepted keys. An unsigned entry cannot demand a newer tool.
- */
+/** Explains why `findEntry` finds no entry. @param keys the accepted keys. An unsigned entry cannot demand a newer tool. */
 export async function explainUnreadable(store: Store, number: number, keys?: PublicKeys) {
   try {
     const text = await readText(store, entryPath(number))
@@ -142,11 +132,7 @@ export async function latestEntry(store: Store): Promise<WrittenEntry | undefine
   return number === 0 ? undefined : readEntry(store, number)
 }
 
-/**
- * Returns the entries that can be read, oldest first.
- *
- * @param last maximum number of entries, counted from the newest. All by default.
- */
+/** Returns the entries that can be read, oldest first. @param last maximum number, counted from the newest. */
 export async function readHistory(
   store: Store,
   last = Number.POSITIVE_INFINITY
@@ -166,11 +152,7 @@ export async function findEntry(store: Store, number: number): Promise<WrittenEn
 
 /**
  * Reads an earlier entry and checks it by the hashes from a trusted entry on. Checkpoints have hashes of
- * entries far back, so a few reads are enough.
- *
- * @param from the trusted entry.
- * @param target number of the earlier entry.
- * @returns undefined when an entry on the way was lost or changed.
+ * entries far back, so a few reads are enough. Undefined when an entry on the way was lost or changed.
  */
 export async function readEarlierEntry(
   store: Store,

@@ -61,7 +61,6 @@ export const listSigners = (
   ...Object.values(policy?.teams ?? {}).flatMap(({ keys, remotes }) => (remotes.includes(name) ? keys : []))
 ]
 
-/** Returns the rights of the team whose key signs. */
 export function findTeam(
   keys: Pick<ReleaseKeys, 'team' | 'signsWith'>,
   { policy }: { readonly policy?: Policy | undefined }

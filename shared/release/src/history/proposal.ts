@@ -50,11 +50,7 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
   }
 }
 
-/**
- * Lists the parts of a change that need several keys.
- *
- * @param isRollback a rollback needs no approval for a host or a configuration that was live.
- */
+/** Lists the parts of a change that need several keys. A rollback to a host or configuration that was live needs one. */
 export function listNeeds(before: HistoryEntry | undefined, after: ReleaseState, isRollback = false) {
   const rules = before?.state.policy?.approvals
   if (!before || !rules) return []
@@ -73,7 +69,6 @@ export function listNeeds(before: HistoryEntry | undefined, after: ReleaseState,
   return needs.filter(({ keys }) => keys > 1)
 }
 
-/** Returns the keys that have approved a proposal. @param keys the keys whose approvals count. */
 export function listApprovers(
   id: string,
   approvals: readonly Approval[],
@@ -87,11 +82,7 @@ export function listApprovers(
 export const areUnchanged = ({ checkpoint }: HistoryEntry, names: readonly string[], since: number) =>
   names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
-/**
- * Returns the reason why an entry lacks approvals. Undefined when it lacks none.
- *
- * @param before the entry that it builds on.
- */
+/** Returns the reason why an entry lacks approvals. Undefined when it lacks none. */
 export function findApprovalFault(
   { number, at, state, contents, restores, approved }: Step,
   before: HistoryEntry

@@ -53,8 +53,6 @@ export type ReleaseState = v.InferOutput<typeof releaseState>
 /**
  * Returns a state with `canariesSince`. Browsers compute from it which members are the first to get a canary. It
  * stays the same until no canary is left, so that members keep the canaries they have.
- *
- * @param number of the change that makes the state.
  */
 export function withCanariesSince(
   before: ReleaseState | undefined,

@@ -52,12 +52,7 @@ export const publicKeyFile = ({ publicKeys }: PublicKeys): string =>
 export const readReleaseKeys = async (file: string): Promise<ReleaseKeys> =>
   releaseKeysIn(await readKeyText(file), file)
 
-/**
- * Parses the text of a key file.
- *
- * @param file name of the file, for messages.
- * @throws {Error} when the text is invalid or has no private key.
- */
+/** @param file name of the file, for messages. */
 export function releaseKeysIn(text: string, file: string): ReleaseKeys {
   const { keys } = parseKeys(text, file)
   const signingKeys = keys.flatMap(key =>
@@ -123,10 +118,8 @@ export async function ensureTeamKey(
 }
 
 /**
- * Adds a new key of ops, which signs from then on. Signatures of the other keys still count.
- *
- * @returns the name of the key.
- * @throws {Error} when the file has keys, but no private key of ops: the members' host would refuse the new key.
+ * Adds a new key of ops, which signs from then on, and returns its name. Signatures of the other keys still count. A file
+ * without a private key of ops is refused, because the members' host would refuse the new key.
  */
 export async function addReleaseKey(file: string): Promise<string> {
   const known = await readKnown(file)

@@ -124,12 +124,7 @@ export class UpgradeError extends Error {
   override readonly name = 'UpgradeError'
 }
 
-/**
- * Returns the advice to upgrade when a text needs a newer tool.
- *
- * @param name name of the text, for the message.
- * @returns undefined when this tool may read it.
- */
+/** Returns the advice to upgrade when a text needs a newer tool. @param name of the text, for the message. */
 export function upgradeAdvice(name: string, text: string): string | undefined {
   const parsed = parseJsonAs(newer, text)
   return (

@@ -98,11 +98,7 @@ export function parseTraffic({ values: { traffic = '100' } }: CommandLine): numb
   return Number(traffic)
 }
 
-/**
- * Returns a value that must be present.
- *
- * @param what the name of the value in the message.
- */
+/** @param what the name of the value in the message. */
 export function needed(value: string | undefined, what: string): string {
   if (!value?.trim()) throw new UsageError(`${what} is missing`)
   return value
@@ -156,9 +152,7 @@ function parseSteps({ values: { steps } }: CommandLine): readonly number[] | und
 
 /**
  * Parses a time in ISO, because other notations are ambiguous: JavaScript reads 5/1/2027 as the first of May. A date
- * alone is midnight in UTC. A time without a zone is local to this machine.
- *
- * @returns undefined when it is invalid.
+ * alone is midnight in UTC. A time without a zone is local to this machine. Returns undefined when it is invalid.
  */
 export function parseTime(text: string): Date | undefined {
   const time = new Date(text)
