@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discoveryDocument, type PublishedRemote } from '@eqs/contracts/discovery'
-import * as v from 'valibot'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
 import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
@@ -12,6 +11,7 @@ import {
   differences,
   type ReleaseState,
   type RemoteState,
+  settings,
   settingsDifferences,
   withCanariesSince
 } from '../history/release-state.ts'
@@ -172,8 +172,6 @@ function foreignKeys(
       )
     )
 }
-
-const settings = v.record(v.string(), v.unknown())
 
 /**
  * Compares the next page with the page that members have, when the history has lost the entry of the latter.

@@ -76,10 +76,8 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
       const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {
         if (remote.canary?.version !== version) throw new Error(`${label} is no longer a canary`)
-        if (traffic === 0) return withoutCanary(remote, targets)
-        if (traffic < 100) return { ...remote, canary: { version, traffic } }
-        refuseForAllMembers(canary)
-        return forAllMembers(remote, version, targets)
+        if (traffic === 100) refuseForAllMembers(canary)
+        return promotedRemote({ [name]: remote }, canary, { traffic, targets })
       })
     }
   })

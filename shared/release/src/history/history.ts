@@ -19,7 +19,7 @@ export interface Verification {
   readonly keys: PublicKeys
   readonly seen?: SeenRelease | undefined
   /** Reason to continue from a history with faults (`--without-history`), for example because its key is lost. */
-  readonly withoutHistory?: string
+  readonly withoutHistory?: string | undefined
 }
 
 const numbered = v.object({ release: v.number() })

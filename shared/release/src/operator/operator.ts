@@ -67,7 +67,6 @@ export function wouldWrite(line: CommandLine): readonly string[] | undefined {
  */
 export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
   const store = getStore(line)
-  const reason = line.values.withoutHistory
   return {
     store,
     // A dry run writes pages and entries only in memory.
@@ -77,7 +76,7 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
     keys: await (line.command === 'publish' && !line.values.dryRun
       ? ensureReleaseKeys(releaseKeyFile(), store)
       : readReleaseKeys(releaseKeyFile())),
-    ...(reason === undefined ? {} : { withoutHistory: reason })
+    withoutHistory: line.values.withoutHistory
   }
 }
 
