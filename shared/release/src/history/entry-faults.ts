@@ -39,26 +39,25 @@ interface Context {
   /** True when the entry is signed, or an authentic later entry has its hash. */
   readonly isAuthentic: boolean
   readonly entries: ReadonlyMap<number, WrittenEntry>
-  /** Earlier entries, each with its computed checkpoint. */
-  readonly computedEntries: ReadonlyMap<number, WrittenEntry>
-  /** Earlier entries that are trusted, oldest first. */
+  /** Earlier entries that are trusted, oldest first, each with its computed checkpoint. */
   readonly trustedEntries: readonly WrittenEntry[]
 }
 
 /**
- * Checks an entry against the entries before it.
- *
- * @returns the faults; `computed`, the entry with its computed checkpoint, unless it cannot be computed; and
- *   whether a change may build on the entry.
+ * Checks an entry against the entries before it. Returns its faults, and the `trusted` entry with its computed checkpoint, if a
+ * change may build on it.
  */
-export function judgeEntry(written: WrittenEntry, context: Context) {
+export function judgeEntry(
+  written: WrittenEntry,
+  context: Context
+): { readonly faults: readonly Fault[]; readonly trusted?: WrittenEntry | undefined } {
   const { entry, text } = written
-  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic } = context
-  const { entries, computedEntries, trustedEntries } = context
+  const { number, isChecked, isWhole, isUnsignedEnd, isSigned, isAuthentic, entries, trustedEntries } =
+    context
   const lastTrusted = trustedEntries.at(-1)
   if (entry.number !== number) {
     const misplaced = `entry ${number}: its file contains entry ${entry.number}`
-    return { faults: [blockingFault(number, misplaced)], isTrusted: false }
+    return { faults: [blockingFault(number, misplaced)] }
   }
   const isTeamEntry = entry.team !== undefined && !isSigned
   const foreign = {
@@ -68,15 +67,15 @@ export function judgeEntry(written: WrittenEntry, context: Context) {
     isForeign: true
   }
   const unsigned = isSigned || isTeamEntry ? [] : [foreign]
-  if (isChecked) return { faults: unsigned, computed: written, isTrusted: isAuthentic }
-  if (!isAuthentic && !isTeamEntry) return { faults: unsigned, isTrusted: false }
+  if (isChecked) return { faults: unsigned, trusted: isAuthentic ? written : undefined }
+  if (!isAuthentic && !isTeamEntry) return { faults: unsigned }
   const after = entry.anchor?.after ?? number - 1
   const predecessor = entries.get(after)
   const isLinked =
     after === 0 ? entry.previous === '' : predecessor && entry.previous === toHash(predecessor.text)
   // An untrusted predecessor could add unapproved versions to the checkpoint.
-  const isBaseTrusted = after === 0 || trustedEntries.some(trusted => trusted.entry.number === after)
-  const base = isLinked && isBaseTrusted ? computedEntries.get(after) : undefined
+  const trustedBase = trustedEntries.findLast(trusted => trusted.entry.number === after)
+  const base = isLinked ? trustedBase : undefined
   const isComputed = isLinked && (after === 0 || base)
   const checkpoint = isComputed ? nextCheckpoint(base, entry) : createCheckpointAfterGap(entry, lastTrusted)
   const faults: Fault[] = [...unsigned]
@@ -84,7 +83,7 @@ export function judgeEntry(written: WrittenEntry, context: Context) {
   const cause = predecessor ? `: entry ${after} has changed since entry ${number} was written` : ''
   if (!isLinked && (predecessor || after === 0 || entry.anchor))
     faults.push(blockingFault(number, `entry ${number} does not follow the one before it${cause}`))
-  else if (entry.anchor && !isBaseTrusted)
+  else if (entry.anchor && after !== 0 && !trustedBase)
     faults.push(blockingFault(number, `entry ${number} continues from entry ${after}, which is not trusted`))
   if (isWhole && isSigned && !isSignedText(text, { publicKeys: [entry.key] }))
     faults.push({ number, text: `entry ${number} names a key that has not signed it`, isBlocking: false })
@@ -104,11 +103,8 @@ export function judgeEntry(written: WrittenEntry, context: Context) {
   const teamFault =
     !isTeamEntry || (isAuthentic && !predecessor) ? undefined : findTeamEntryFault(written, previous)
   if (teamFault) faults.push(blockingFault(number, teamFault))
-  return {
-    faults,
-    computed: { entry: { ...entry, checkpoint }, text },
-    isTrusted: (isAuthentic || !teamFault) && (!approvalFault || isSelfAccepted)
-  }
+  const isTrusted = (isAuthentic || !teamFault) && (!approvalFault || isSelfAccepted)
+  return { faults, trusted: isTrusted ? { entry: { ...entry, checkpoint }, text } : undefined }
 }
 
 /**

@@ -116,11 +116,7 @@ export function findApprovalFault(
 const folder = 'ops/proposals'
 
 /** A proposal in a store, with its approvals. */
-export interface StoredProposal {
-  readonly id: string
-  readonly proposal: Proposal
-  readonly approvals: readonly Approval[]
-}
+export type StoredProposal = Awaited<ReturnType<typeof readProposals>>[number]
 
 export const signApproval = (
   keys: TextSigner,
@@ -134,7 +130,7 @@ export async function putApproval(store: Store, approval: Approval): Promise<voi
 }
 
 /** Returns all proposals, also expired and applied ones, oldest first. Invalid files are skipped. */
-export async function readProposals(store: Store): Promise<readonly StoredProposal[]> {
+export async function readProposals(store: Store) {
   const files = (await readValid(store, folder, proposal)).filter(
     ({ name, content }) => name === `${proposalId(content)}.json`
   )

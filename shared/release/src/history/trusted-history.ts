@@ -170,7 +170,6 @@ async function check(
   const usesUnsigned = isWhole && withoutHistory !== undefined && !numbers.some(isSigned)
   const authentic = findAuthentic(entries, usesUnsigned ? number => number === newestReadable : isSigned)
   const [lastAuthentic = 0] = authentic
-  const computedEntries = new Map<number, WrittenEntry>()
   const trustedEntries: WrittenEntry[] = []
   const faults: Fault[] = []
   for (const number of numbers) {
@@ -189,12 +188,10 @@ async function check(
       isSigned: isWhole || written.entry.team !== undefined ? isSigned(number) : authentic.has(number),
       isAuthentic: authentic.has(number),
       entries,
-      computedEntries,
       trustedEntries
     })
     faults.push(...verdict.faults)
-    if (verdict.computed) computedEntries.set(number, verdict.computed)
-    if (verdict.computed && verdict.isTrusted) trustedEntries.push(verdict.computed)
+    if (verdict.trusted) trustedEntries.push(verdict.trusted)
   }
   if (isWhole) faults.push(...findRedefinedContents(trustedEntries))
   const anchored = trustedEntries.flatMap(({ entry }) => (entry.anchor ? [entry] : []))
