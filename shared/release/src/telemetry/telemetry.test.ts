@@ -1,6 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { expect, test } from '@jest/globals'
 import { pageLoad } from '../testing/beacons.ts'
+import { loadsIn } from '../watch/read-loads.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const shown: Beacon = {
@@ -70,7 +71,7 @@ test('a repeated load is timed, and not counted again when the browser marks it'
   expect(await value(`eqs_load_duration_seconds_count{${versionLabels('1.2.0')}}`)).toBe(51)
 })
 
-test('page times have the label of the browser’s first, second or later load', async () => {
+test('page times have the label of the browser’s first, second or later load, and the second is judged', async () => {
   const slow = { ...shown, version: '1.3.0', vitals: { lcp: 2600, inp: 120 } }
   await send(slow)
   await send({ ...slow, again: true, second: true })
@@ -82,6 +83,11 @@ test('page times have the label of the browser’s first, second or later load',
   expect([await lcp('second', '2.5'), await lcp('second', '3')]).toEqual([0, 1])
   expect([await lcp('first'), await lcp('second'), await lcp('later')]).toEqual([1, 1, 2])
   expect(await bucket('interaction_to_next_paint', 'second', '0.1')).toBe(0)
+  // Only the second load is judged. At the first one, the browser downloads the files of the version.
+  expect(loadsIn(await metrics()).find(({ version }) => version === '1.3.0')?.slow).toMatchObject({
+    'lcp 2.5': { loads: 1, failed: 1 },
+    'lcp 3': { loads: 1, failed: 0 }
+  })
 })
 
 test.each([
