@@ -37,6 +37,10 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
   const slot = useRef<HTMLDivElement>(null)
 
   useEffect(() => raised.onShown?.(), [])
+  // The slot is inert behind a dialog, and screen readers do not announce it.
+  useEffect(() => {
+    if (document.querySelector('dialog[open]')) announce([title, text].filter(Boolean).join('. '))
+  }, [])
   useLayoutEffect(() => {
     const { current } = slot
     if (!current) return
