@@ -152,7 +152,7 @@ const signedBy = (
   )
 
 /** Signs with the key of team `account` in the name of another one, or of ops. */
-const inTheNameOf =
+const impersonate =
   (team: string | undefined) =>
   ({ account: { keys } }: TeamClub['keys']) => ({ keys: { ...keys, team } })
 
@@ -166,9 +166,9 @@ const wrongSigners: readonly Forgery[] = [
   signedBy('a key that was rotated away', keys => keys.earlier),
   signedBy('a team that was dismissed', keys => keys.dismissed, { name: 'mf-c' }),
   signedBy('an unknown key', keys => keys.unknown),
-  signedBy('another team’s name', inTheNameOf('catalogue'), { name: 'mf-b' }),
-  signedBy('a name of no team', inTheNameOf('constructor')),
-  signedBy('the name of ops', inTheNameOf(undefined), { rule: notOps }),
+  signedBy('another team’s name', impersonate('catalogue'), { name: 'mf-b' }),
+  signedBy('a name of no team', impersonate('constructor')),
+  signedBy('the name of ops', impersonate(undefined), { rule: notOps }),
   forgery('a changed signature', { rule: noKey }, forger => {
     const { entry } = forger.after(forger.club.newest, entry => allowedCanary(entry))
     const bytes = Buffer.from(entry.signature, 'base64')
