@@ -59,11 +59,13 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
       return entry
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt >= maxAttempts) throw error
-      const baseBefore = base
+      const releaseBefore = base?.chain.lastReleaseNumber ?? 0
       // A random pause, so that many operators do not all try the same entry number again.
       await wait(Math.random() * Math.min(longestPause, 20 * 2 ** attempt))
       base = await readBase()
-      if (hasConflict(command, baseBefore, base)) throw error
+      const { touches } = command
+      if (touches === 'everything' || !base || !areUnchanged(base.written.entry, touches, releaseBefore))
+        throw error
       say?.(`${error.faster.by} made another change at the same time: “${error.faster.what}”. Trying again`)
     }
   }
@@ -74,12 +76,6 @@ const maxAttempts = 100
 
 /** Milliseconds between two attempts at most. */
 const longestPause = 2_000
-
-/** True when a name of the command was changed since the earlier base. */
-const hasConflict = ({ touches }: ChangeCommand, earlier: Base | undefined, now: Base | undefined): boolean =>
-  touches === 'everything' ||
-  !now ||
-  !areUnchanged(now.written.entry, touches, earlier?.chain.lastReleaseNumber ?? 0)
 
 class ConflictError extends Error {
   override readonly name = 'ConflictError'

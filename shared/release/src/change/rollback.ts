@@ -156,7 +156,9 @@ const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
 async function decideRelease(history: EarlierEntries, number: string | undefined): Promise<Decision> {
   const { live } = history
   const before = live.state
-  const hasNewCanary = (name: string) => isCanaryNewer(live, name)
+  const { canaries, targets } = live.checkpoint
+  const lastChange = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
+  const hasNewCanary = (name: string) => (canaries[name] ?? 0) > lastChange
   if (number === undefined && Object.keys(before.remotes).some(hasNewCanary)) {
     const remotes = Object.entries(before.remotes).map(([name, remote]) => [
       name,
@@ -210,10 +212,4 @@ export async function findOlderRelease(
     if (entry && isTarget(entry) && isDifferent(entry)) return entry
   }
   return undefined
-}
-
-/** True when the canary of a remote began after the last live version of any name. */
-function isCanaryNewer({ checkpoint: { canaries, targets } }: HistoryEntry, name: string): boolean {
-  const lastChange = Math.max(...Object.values(targets).map(versions => versions.at(-1)?.since ?? 0))
-  return (canaries[name] ?? 0) > lastChange
 }

@@ -86,7 +86,8 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
  */
 export async function ensureReleaseKeys(file: string, store: Store): Promise<ReleaseKeys> {
   // The store is read first: another process creates the file before it writes to the store.
-  if ((await isEmpty(store)) && !existsSync(file))
+  const names = await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))
+  if (names.flat().length === 0 && !existsSync(file))
     await withDraft(file, [newKey()], async draft => {
       try {
         // A link fails when the file exists. A rename would replace it.
@@ -141,10 +142,6 @@ async function addKey(file: string, known: readonly Key[], team?: string): Promi
 
 const listOpsKeys = (keys: readonly Key[]): readonly string[] =>
   keys.flatMap(key => (key.team === undefined ? [key.public] : []))
-
-const isEmpty = async (store: Store): Promise<boolean> =>
-  (await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))).flat().length ===
-  0
 
 const keyFile = v.object({
   keys: v.pipe(

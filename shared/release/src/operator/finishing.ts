@@ -10,13 +10,6 @@ import { createOutage } from '../watch/outage.ts'
 import type { CommandLine } from './command-line.ts'
 import { pinSeenRelease, readTrust, type Say } from './operator.ts'
 
-interface Rhythm {
-  /** Milliseconds. */
-  readonly interval: number
-  readonly say: Say
-  readonly signal: AbortSignal
-}
-
 /** Returns a signal that SIGINT and SIGTERM abort. */
 export function stopSignal(): AbortSignal {
   const stopped = new AbortController()
@@ -27,8 +20,13 @@ export function stopSignal(): AbortSignal {
 /**
  * Renders changes that are in the history and not on the page yet: those of interrupted commands and of teams.
  * Also signs the preview statements of what teams have published. Repeats both until the signal.
+ *
+ * @param interval milliseconds.
  */
-export async function finishing(line: CommandLine, { interval, say, signal }: Rhythm): Promise<void> {
+export async function finishing(
+  line: CommandLine,
+  { interval, say, signal }: { readonly interval: number; readonly say: Say; readonly signal: AbortSignal }
+): Promise<void> {
   const outage = createOutage(say, 'pending changes are rendered again')
   const refusal = createOutage(say)
   const stated = new Set<string>()
