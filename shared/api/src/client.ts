@@ -39,9 +39,8 @@ export interface ClientOptions {
    */
   readonly onLeftOut?: ((endpoint: string, detail: string) => void) | undefined
   /**
-   * Called at most once per endpoint and kind of failure, for failures of the provider: a server error, an
-   * unreadable answer or a timeout. `detail` is the endpoint's path, followed by the HTTP status if there is
-   * one.
+   * Called at most once per endpoint and kind of failure, for failures of the provider: a server error, an unreadable
+   * answer or a timeout. `detail` is the endpoint's path, followed by the HTTP status if there is one.
    */
   readonly onFailed?: ((kind: 'server' | 'malformed' | 'timeout', detail: string) => void) | undefined
   /** Milliseconds until a call times out. Default: 15,000. */

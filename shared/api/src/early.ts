@@ -43,9 +43,8 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
   const code = import('./transport.ts')
   const request = { method: 'GET', url, body: undefined, token, headers: {}, signal } as const
   const answer = code.then(({ transport }) => transport(request))
-  // The screen that takes the call handles its failure. If no screen takes the call, the rejection must not
-  // count as unhandled.
-  answer.catch(() => {})
+  // The screen that takes the call handles its failure. Without a screen, the rejection must not be unhandled.
+  answer.catch(end)
   calls.set(url, { token, startedAt, answer, abort: end })
   await code
 }

@@ -7,9 +7,8 @@ export type Schema<Output> = BaseSchema<unknown, Output, BaseIssue<unknown>>
 export type PathParams = Readonly<Record<string, string>>
 
 /**
- * The contract of one call of the provider's API. The client sends `request` and parses `response`, and the
- * sandbox validates with the same schemas. `path` is relative to the base of the API and marks parameters
- * with `:name`.
+ * The contract of one call of the provider's API. The client sends `request` and parses `response`, and the sandbox
+ * validates with the same schemas. `path` is relative to the base of the API and marks parameters with `:name`.
  */
 export interface Endpoint<Request, Response> {
   readonly method: 'GET' | 'POST'

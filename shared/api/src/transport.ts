@@ -3,12 +3,10 @@ import type { Answer } from './answer.ts'
 import { longestAnswer } from './read-text.ts'
 
 /**
- * Sends one request with axios. The promise resolves for any HTTP status.
- *
- * @throws {RangeError} when the answer is longer than `longestAnswer`.
- * @throws {unknown} the error of axios when there is no answer.
+ * Sends one request with axios. The promise resolves for any HTTP status. It rejects when the answer is longer
+ * than `longestAnswer`. The caller then aborts `signal`, so that the rest is not read.
  */
-export async function transport({
+export const transport = ({
   method,
   url,
   token,
@@ -22,43 +20,29 @@ export async function transport({
   readonly token: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-}): Promise<Answer> {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort()
-  signal.addEventListener('abort', giveUp, { once: true })
-  if (signal.aborted) giveUp()
-  let isTooLong = false
-  const answer = axios.request<string>({
-    method,
-    url,
-    signal: controller.signal,
-    ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
-    headers: {
-      ...headers,
-      ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
-      ...(token ? { Authorization: `Bearer ${token}` } : {})
-    },
-    responseType: 'text',
-    transformResponse: [],
-    validateStatus: () => true,
-    onDownloadProgress({ loaded }) {
-      if (loaded <= longestAnswer) return
-      isTooLong = true
-      giveUp()
-    }
+}): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const sent = axios.request<string>({
+      method,
+      url,
+      signal,
+      ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
+      headers: {
+        ...headers,
+        ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {})
+      },
+      responseType: 'text',
+      transformResponse: [],
+      validateStatus: () => true,
+      onDownloadProgress: ({ loaded }) => loaded > longestAnswer && fail(new RangeError('too long'))
+    })
+    sent.then(({ status, data, headers: { date, 'retry-after': retryAfter } }) => {
+      done({
+        status,
+        body: data,
+        date: typeof date === 'string' ? date : undefined,
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined
+      })
+    }, fail)
   })
-  const {
-    status,
-    data,
-    headers: answered
-  } = await answer.catch((error: unknown) => {
-    throw isTooLong ? new RangeError('too long') : error
-  })
-  const { date, 'retry-after': retryAfter } = answered
-  return {
-    status,
-    body: data,
-    date: typeof date === 'string' ? date : undefined,
-    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined
-  }
-}

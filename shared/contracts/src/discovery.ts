@@ -28,8 +28,7 @@ const deployment = v.object({
 })
 
 /**
- * Shared modules by name: the range that a remote needs (`^19.3.1`), or the version that a host provides
- * (`19.3.1`).
+ * Shared modules by name: the range that a remote needs (`^19.3.1`), or the version that a host provides (`19.3.1`).
  */
 const sharedVersions = v.record(v.string(), v.string())
 

@@ -67,9 +67,7 @@ export function retryFailedScreens(): void {
   failed.clear()
 }
 
-/**
- * Time limit for loading a screen's code, in milliseconds. The limit of Rspack's chunk loader is 120 seconds.
- */
+/** Time limit for loading a screen's code, in milliseconds. The limit of Rspack's chunk loader is 120 seconds. */
 const timeoutMs = 15_000
 
 class ScreenTimeout extends Error {

@@ -2,10 +2,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from './paths.ts'
 
 /**
- * Returns a function that goes back to the previous screen of the club. It goes to the home page when the
- * current screen is the first one of the tab, for example when a shortcut has opened it. It does nothing when a
- * screen with unsaved input cancels the event `eqs:back`. The screen then asks for confirmation, as after
- * `requestSignOut`.
+ * Returns a function that goes back to the previous screen of the club. It goes to the home page when the current
+ * screen is the first one of the tab, for example when a shortcut has opened it. It does nothing when a screen with
+ * unsaved input cancels the event `eqs:back`. The screen then asks for confirmation, as after `requestSignOut`.
  */
 export function useGoBack(): () => void {
   const navigate = useNavigate()

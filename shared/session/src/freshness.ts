@@ -37,23 +37,19 @@ export function updateUser(saved: Partial<User>): void {
 
 /** Invalidates the queries that writes in other tabs affect. A message does not contain the written data. */
 export function followOtherTabsWrites(signal: AbortSignal): void {
-  const opened = openChannel()
-  if (!opened) return
+  let opened: BroadcastChannel
+  try {
+    opened = new BroadcastChannel(`${config().storagePrefix}_WRITES`)
+  } catch {
+    // The browser has none, or refuses it as Firefox does with cookies blocked.
+    return
+  }
   channel = opened
   opened.onmessage = ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (parsed.success && parsed.output.memberId === memberId()) invalidateHere(parsed.output.write)
   }
   signal.addEventListener('abort', () => opened.close())
-}
-
-/** Opens the channel. Undefined when the browser has none, or refuses it as Firefox does with cookies blocked. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(`${config().storagePrefix}_WRITES`)
-  } catch {
-    return undefined
-  }
 }
 
 /**

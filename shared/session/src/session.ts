@@ -24,10 +24,7 @@ export type Auth =
   | { readonly isAuthenticated: false; readonly reason?: SignOutReason | undefined }
   | { readonly isAuthenticated: true; readonly user: User; readonly isComplete: boolean }
 
-/**
- * The reason for a sign-out. `asked`: the member chose to sign out. The sign-in page explains every other
- * reason.
- */
+/** The reason for a sign-out. `asked`: the member chose to sign out. The sign-in page explains every other reason. */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'other-tab'
 
 /** The slice `auth` of the session's state (specification, section 3). Only this file changes it. */
@@ -42,10 +39,9 @@ let session: { readonly token: string; readonly life: AbortController } | undefi
 let restartPage = () => {}
 
 /**
- * The id of the member whose session ended last on this page. The page's current address, and the path to
- * which the sign-in page returns, come from this member's session. If another member signs in, the page
- * restarts. It does not restart when the previous member chose to sign out on this page, because the sign-in
- * page then has no such path.
+ * The id of the member whose session ended last on this page. The page's current address, and the path to which the
+ * sign-in page returns, come from this member's session. If another member signs in, the page restarts. It does not
+ * restart when the previous member chose to sign out on this page, because the sign-in page then has no such path.
  */
 let lastMember: string | undefined
 

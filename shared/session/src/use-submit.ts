@@ -1,5 +1,4 @@
 import { type ApiProblem, toProblem } from '@eqs/api'
-import { CancelledError } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The API call of a form, and the callbacks for its result. */
@@ -67,8 +66,7 @@ export function useSubmit<Input, Output>(options: SendOptions<Input, Output>) {
       error =>
         whenItCounts(() => {
           const problem = toProblem(error)
-          const isCancelled = problem.kind === 'cancelled' || error instanceof CancelledError
-          if (!isCancelled) latest.current.onFailed(problem, input)
+          if (problem.kind !== 'cancelled') latest.current.onFailed(problem, input)
         })
     )
   }

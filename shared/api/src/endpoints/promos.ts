@@ -20,9 +20,8 @@ const written = v.object({
 })
 
 /**
- * A promotion (specification, section 3). `points` is its price. If a benefit has no price, the price is 0.
- * Any other promotion without a price is invalid. `description_text` is HTML and has to be sanitized before
- * rendering.
+ * A promotion (specification, section 3). `points` is its price. If a benefit has no price, the price is 0. Any other
+ * promotion without a price is invalid. `description_text` is HTML and has to be sanitized before rendering.
  */
 export const promo = v.pipe(
   written,

@@ -198,9 +198,8 @@ async function newest(client: Client, known: ReadonlySet<string>, signal: AbortS
 }
 
 /**
- * Merges a refetched page with its previous content. Redemptions that moved to the next page also stay on
- * this page. If there is no next page, missing redemptions are dropped, because the provider has removed
- * them.
+ * Merges a refetched page with its previous content. Redemptions that moved to the next page also stay on this page.
+ * If there is no next page, missing redemptions are dropped, because the provider has removed them.
  */
 function grown(before: Page, now: Page): Page {
   const present = collectIds(now.redeems)

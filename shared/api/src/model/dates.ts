@@ -4,8 +4,7 @@ const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /**
- * Matches epoch milliseconds as text: 11 to 13 digits. Fewer digits may be a year or a day, as `2025` or
- * `20251205`.
+ * Matches epoch milliseconds as text: 11 to 13 digits. Fewer digits may be a year or a day, as `2025` or `20251205`.
  */
 const milliseconds = /^-?\d{11,13}$/
 

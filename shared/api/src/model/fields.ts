@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Lists the path and the expected type of each invalid value. Omits the value itself, which may be personal.
- */
+/** Lists the path and the expected type of each invalid value. Omits the value itself, which may be personal. */
 export const describeIssues = (issues: readonly v.BaseIssue<unknown>[] = []): string =>
   issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.expected ?? issue.type}`).join('; ')
 

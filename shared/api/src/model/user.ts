@@ -48,10 +48,7 @@ const gender = v.pipe(
   v.transform(name => (Object.hasOwn(genders, name.toLowerCase()) && genders[name.toLowerCase()]) || '')
 )
 
-/**
- * A member (specification, section 3). `birthday` is `YYYY-MM-DD` or an empty string; `rewardScore` is in
- * points.
- */
+/** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or an empty string; `rewardScore` is in points. */
 export const user = v.object({
   _id: id,
   first_name: text,
