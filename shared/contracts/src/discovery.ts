@@ -43,22 +43,6 @@ const indexed = {
   remote: remoteManifest
 }
 
-const remoteExtras = v.object({
-  ...indexed,
-  /**
-   * A version's `description.json` contains both lists. The document contains neither, because a page reads the
-   * files of a version from the last line of its entry (`file-list.ts`).
-   */
-  assets: v.optional(fileList),
-  shared: v.optional(sharedVersions),
-  /** The version to load when this version cannot be loaded or rendered. `url` leads to its `description.json`. */
-  previous: v.optional(
-    v.object({ version: publishedVersion, url: v.pipe(v.string(), v.maxLength(2084)), integrity })
-  ),
-  /** Set when an operator has switched the remote off. Members see the message instead of its screens. */
-  off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
-})
-
 /** One published version of a remote. */
 export const publishedRemote = v.object({
   /** The remote's entry: absolute, or as `/remotes/mf-account/1.0.0/remote-entry.js`. */
@@ -66,7 +50,21 @@ export const publishedRemote = v.object({
   fallbackUrl: v.optional(v.pipe(v.string(), v.maxLength(2084))),
   metadata: v.object({ integrity, version: publishedVersion }),
   deployment,
-  extras: remoteExtras
+  extras: v.object({
+    ...indexed,
+    /**
+     * A version's `description.json` contains both lists. The document contains neither, because a page reads the
+     * files of a version from the last line of its entry (`file-list.ts`).
+     */
+    assets: v.optional(fileList),
+    shared: v.optional(sharedVersions),
+    /** The version to load when this version cannot be loaded or rendered. `url` leads to its `description.json`. */
+    previous: v.optional(
+      v.object({ version: publishedVersion, url: v.pipe(v.string(), v.maxLength(2084)), integrity })
+    ),
+    /** Set when an operator has switched the remote off. Members see the message instead of its screens. */
+    off: v.optional(v.object({ message: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)) }))
+  })
 })
 
 const versions = v.pipe(

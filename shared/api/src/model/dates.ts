@@ -4,20 +4,13 @@ const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /**
- * Matches epoch milliseconds as text: 11 to 13 digits. Fewer digits may be a year or a day, as `2025` or `20251205`.
- */
-const milliseconds = /^-?\d{11,13}$/
-
-/** The time of day in Buenos Aires that is assumed for a date without a time. */
-type Hour = '00:00:00' | '12:00:00' | '23:59:59.999'
-
-/**
  * Parses a date of the provider: ISO text or epoch milliseconds; undefined for any other value. A time without a
  * zone, and a date without a time (`hour`), are in the time zone of Buenos Aires, whatever the device's time zone.
  */
-function readDate(value: unknown, hour: Hour): Date | undefined {
+function readDate(value: unknown, hour: string): Date | undefined {
   if (typeof value === 'number') return validDate(value)
-  if (typeof value === 'string' && milliseconds.test(value.trim())) return validDate(Number(value))
+  // Epoch milliseconds as text have 11 to 13 digits. Fewer may be a year or a day, as `2025` or `20251205`.
+  if (typeof value === 'string' && /^-?\d{11,13}$/.test(value.trim())) return validDate(Number(value))
   const match = typeof value === 'string' ? isoShape.exec(value.trim()) : null
   if (!match) return undefined
   const [, year = '', month = '', day = '', hours, minutes, seconds = '00', fraction = '0', zone] = match
@@ -75,7 +68,7 @@ export const deadline = dayField('23:59:59.999')
  * The schema of a date that usually means a whole day. A date with the time midnight, in UTC or in Buenos
  * Aires, means the whole day that begins then.
  */
-function dayField(hour: Hour) {
+function dayField(hour: string) {
   return v.pipe(
     written,
     v.transform(value => {

@@ -29,23 +29,16 @@ export const token = v.pipe(
   sessionToken
 )
 
-const genders: Readonly<Record<string, 'male' | 'female' | 'other'>> = {
-  male: 'male',
-  m: 'male',
-  masculino: 'male',
-  female: 'female',
-  f: 'female',
-  femenino: 'female',
-  other: 'other',
-  o: 'other',
-  x: 'other',
-  otro: 'other'
+const genders = {
+  male: /^(?:male|m|masculino)$/i,
+  female: /^(?:female|f|femenino)$/i,
+  other: /^(?:other|o|x|otro)$/i
 }
 
 /** `male`, `female` or `other`; an empty string when unknown. */
 const gender = v.pipe(
   text,
-  v.transform(name => (Object.hasOwn(genders, name.toLowerCase()) && genders[name.toLowerCase()]) || '')
+  v.transform(name => (['male', 'female', 'other'] as const).find(known => genders[known].test(name)) ?? '')
 )
 
 /** A member (specification, section 3). `birthday` is `YYYY-MM-DD` or an empty string; `rewardScore` is in points. */
