@@ -64,6 +64,8 @@ export interface Client {
   /**
    * Makes one call.
    *
+   * @param endpoint the call's contract.
+   * @param options parameters, body and abort signal.
    * @returns the parsed response.
    * @throws {ApiError} with the problem.
    */
@@ -94,6 +96,7 @@ export interface Client {
 /**
  * Creates the client.
  *
+ * @param options base address, brand, and the session's callbacks.
  * @example
  * const client = createClient({ baseUrl: '/v1', brand: 'eqs', session, onRefused, onPending, onClock })
  * const { points } = await loyaltyStatus(client)

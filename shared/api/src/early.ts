@@ -26,7 +26,11 @@ let calls: EarlyCalls = new Map()
  */
 const answered = new Map<string, number>()
 
-/** Makes the early calls of the boot script available to screens. Each early call is used at most once. */
+/**
+ * Makes early calls available to screens. Each early call is used at most once.
+ *
+ * @param started the early calls of the boot script.
+ */
 export function adoptEarlyCalls(started: EarlyCalls): void {
   calls = started
 }

@@ -60,12 +60,8 @@ function encodedAddress(asked: string): string {
 const base = 'https://club.invalid'
 
 function isOwnPath(address: string): boolean {
-  if (!address.startsWith('/') || address.startsWith('//')) return false
   // Browsers read a backslash as a slash and remove control characters. Either can turn a path into a host.
-  for (const character of address) {
-    const code = character.codePointAt(0) ?? 0
-    if (character === '\\' || code < 0x20 || code === 0x7f) return false
-  }
+  if (!address.startsWith('/') || address.startsWith('//') || /[\\\p{Cc}]/u.test(address)) return false
   const url = parseAddress(address, base)
   return url?.origin === base && !url.pathname.startsWith('//')
 }

@@ -65,6 +65,8 @@ async function waitForConnection(): Promise<boolean> {
 /**
  * Starts the push service once a member is signed in (specification, section 7). While notifications are
  * allowed, the device is linked to the member and tagged. Any sign-out unlinks the device.
+ *
+ * @param options the callbacks.
  */
 export function startPush({ onProblem, onMember }: PushOptions): void {
   const report = (error: unknown) => {
