@@ -7,9 +7,6 @@ import type { RemoteLoad } from '../remotes/remote-load.ts'
 import type { RemoteLoads } from '../remotes/remote-loads.ts'
 import css from './inspector.module.css'
 
-const interval = 1_000
-
-const title = 'Inspector'
 const columns = ['Parte', 'Remoto', 'Versión', 'Origen', 'Demora', 'Tamaño', 'Falla'] as const
 /** Texts of the candidate sources. `override`: a version that a tester has chosen. */
 const sources = {
@@ -22,7 +19,6 @@ const none = '–'
 
 type Row = readonly [part: string, remote: string, ...others: string[]]
 
-/** Shows the inspector below the page until it is closed. */
 export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
   const place = document.createElement('div')
   document.body.append(place)
@@ -34,20 +30,15 @@ export function startInspector(release: ClubRelease, loads: RemoteLoads): void {
   root.render(<Inspector look={() => inspect(release, loads)} onClose={close} />)
 }
 
-interface InspectorProps {
-  readonly look: () => readonly Row[]
-  readonly onClose: () => void
-}
-
-function Inspector({ look, onClose }: InspectorProps) {
+function Inspector({ look, onClose }: { readonly look: () => readonly Row[]; readonly onClose: () => void }) {
   const [rows, setRows] = useState(look)
   useEffect(() => {
-    const timer = setInterval(() => setRows(look()), interval)
+    const timer = setInterval(() => setRows(look()), 1_000)
     return () => clearInterval(timer)
   }, [look])
 
   return (
-    <section className={css.inspector} aria-label={title}>
+    <section className={css.inspector} aria-label="Inspector">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, also with the keyboard */}
       <div className={css.scroll} tabIndex={0}>
         <table>

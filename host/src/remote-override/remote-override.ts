@@ -57,7 +57,14 @@ export class RemoteOverride {
       this.choice = choice
       raise('override', {
         title: overrideTexts.testing(choice),
-        action: { text: overrideTexts.back, press: returnToPublished }
+        action: {
+          text: overrideTexts.back,
+          press() {
+            forgetChoice()
+            // Nothing of the version under test is left, such as styles.
+            location.reload()
+          }
+        }
       })
     } catch (error) {
       const status = error instanceof PreviewError ? error.status : 'unreachable'
@@ -73,10 +80,4 @@ export class RemoteOverride {
     this.$candidate.set(undefined)
     raise('override', { text: overrideTexts[why](choice), close })
   }
-}
-
-/** Reloads, so that nothing of the version under test is left, such as styles. */
-function returnToPublished(): void {
-  forgetChoice()
-  location.reload()
 }

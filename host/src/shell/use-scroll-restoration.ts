@@ -30,7 +30,10 @@ export function useScrollRestoration(): void {
     isLanding.current = false
     // The member has already scrolled the prerendered screen.
     if (isFirst && scrollY > 0) return
-    const wanted = isReturn && !(isFirst && isArrival()) ? readPosition(entry) : 0
+    const wanted =
+      isReturn && !(isFirst && isArrival())
+        ? (positions.read()?.find(one => one.entry === entry)?.position ?? 0)
+        : 0
     scrollTo(0, wanted)
     return wanted > 0 ? reach(wanted) : undefined
   }, [pathname])
@@ -47,7 +50,11 @@ export function useScrollRestoration(): void {
 
   // Added once, before the router's: React would replace the screen before its position is stored.
   useLayoutEffect(() => {
-    const remember = () => savePosition(shown.current, awaited ?? scrollY)
+    const remember = () => {
+      const entry = shown.current
+      const others = (positions.read() ?? []).filter(one => one.entry !== entry)
+      positions.write([...others, { entry, position: Math.round(awaited ?? scrollY) }].slice(-most))
+    }
     const listening = new AbortController()
     const { signal } = listening
     addEventListener('scrollend', remember, { signal })
@@ -85,12 +92,4 @@ function reach(wanted: number): () => void {
   for (const move of moves) addEventListener(move, stop, { passive: true })
   changes.observe(document.body)
   return stop
-}
-
-const readPosition = (entry: string): number =>
-  positions.read()?.find(one => one.entry === entry)?.position ?? 0
-
-function savePosition(entry: string, position: number): void {
-  const others = (positions.read() ?? []).filter(one => one.entry !== entry)
-  positions.write([...others, { entry, position: Math.round(position) }].slice(-most))
 }
