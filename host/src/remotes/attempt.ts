@@ -3,9 +3,6 @@ import { matchRoutes } from '@eqs/navigation'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { getFiles, type RemoteFile } from '../boot/remote-files.ts'
-import { raise } from '../notices/notices.ts'
-import { ContractError, fetchDescription } from '../release/understand.ts'
-import { reportFailure } from '../telemetry/report-problem.ts'
 import { LoadError, type LoadErrorClass } from './load-error.ts'
 import { admitFiles, loadMissingStyles, loadScript, runArrivedFiles } from './published-files.ts'
 
@@ -50,6 +47,14 @@ export function nextSource(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
+/** Passed in: notices and the description need the session, which a load does not import. */
+export interface Page {
+  describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
+  lookForNewer(): Promise<string | undefined>
+  /** Called when the screen is rendered without styles. */
+  onUnstyled(remote: PublishedRemote, missing: readonly string[]): void
+}
+
 const isFunction = (value: unknown) => typeof value === 'function'
 
 const containerShape = v.object({
@@ -68,26 +73,16 @@ export type AppModule = v.InferOutput<typeof appModule>
 /** Attempts by address of the entry. A retry has another address, because the browser may cache a broken file. */
 const attempts = new Map<string, number>()
 
-export async function attempt(remote: PublishedRemote, source: CandidateSource): Promise<AppModule> {
-  if (source.from === 'previous') return load(await describePrevious(remote))
+export async function attempt(
+  remote: PublishedRemote,
+  source: CandidateSource,
+  page: Page
+): Promise<AppModule> {
+  if (source.from === 'previous') return load(await describePrevious(remote, page))
   if (source.from === 'mirror') return load({ ...remote, url: remote.fallbackUrl ?? remote.url })
-  if (source.unstyled) await styleAgain(remote)
+  const missing = source.unstyled ? await loadMissingStyles(remote) : []
+  if (missing.length > 0) page.onUnstyled(remote, missing)
   return load(remote)
-}
-
-async function styleAgain(version: PublishedRemote): Promise<void> {
-  const missing = await loadMissingStyles(version)
-  if (missing.length === 0) return
-  const { metadata, extras } = version
-  reportFailure({
-    event: 'remote_load_failed',
-    errorClass: 'css',
-    remote: extras.remote.name,
-    version: metadata.version,
-    attempts: 2,
-    detail: missing.join(' ')
-  })
-  raise('unstyled')
 }
 
 async function load(version: DescribedRemote): Promise<AppModule> {
@@ -123,12 +118,15 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   return v.parse(appModule, await create())
 }
 
-async function describePrevious({ extras: { previous } }: PublishedRemote): Promise<DescribedRemote> {
+async function describePrevious(
+  { extras: { previous } }: PublishedRemote,
+  { describe }: Page
+): Promise<DescribedRemote> {
   if (!previous) throw new LoadError('network', 'there is no previous version')
   try {
-    return await fetchDescription(previous)
+    return await describe(previous)
   } catch (cause) {
-    const errorClass = cause instanceof ContractError ? 'contract' : 'network'
+    const errorClass = cause instanceof Error && cause.name === 'ContractError' ? 'contract' : 'network'
     throw new LoadError(errorClass, `${previous.url} cannot be read`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens, waitForScreen } from '@eqs/navigation'
 import { slowAfterMs } from '../boot/waits.ts'
 import { reportFailure, type ShownRemote } from '../telemetry/report-problem.ts'
-import { type AppModule, attempt, type CandidateSource, nextSource, published } from './attempt.ts'
+import { type AppModule, attempt, type CandidateSource, nextSource, type Page, published } from './attempt.ts'
 import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.ts'
 
 /** Maximum number of times that a screen is rendered again after an error. */
@@ -33,7 +33,7 @@ export class RemoteLoad {
 
   constructor(
     private readonly remote: PublishedRemote,
-    private readonly lookForNewer: () => Promise<string | undefined>
+    private readonly page: Page
   ) {
     this.app = this.start(published)
   }
@@ -88,7 +88,7 @@ export class RemoteLoad {
         // Up to a third longer: members must not retry all at once.
         const delay = source.from === 'published' ? source.delay * (1 + Math.random() / 3) : 0
         await new Promise(done => setTimeout(done, delay))
-        return await attempt(this.remote, source)
+        return await attempt(this.remote, source, this.page)
       } catch (thrown) {
         const error = asLoadError(thrown, 'import_throw')
         this.problem = error.errorClass
@@ -122,7 +122,7 @@ export class RemoteLoad {
   private async lookForRelease(news: LoadError | undefined): Promise<void> {
     const isGone = news?.isGone || news?.errorClass === 'chunk'
     if (news && !isGone) this.reportFailed(news)
-    const skew = await this.lookForNewer()
+    const skew = await this.page.lookForNewer()
     if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
     else if (news && isGone) this.reportFailed(news)
   }

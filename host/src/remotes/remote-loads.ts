@@ -2,8 +2,12 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { retryFailedScreens } from '@eqs/navigation'
 import { getFiles } from '../boot/remote-files.ts'
 import { firstRenderingMs } from '../boot/waits.ts'
+import { raise } from '../notices/notices.ts'
 import { findRoute } from '../release/routes.ts'
+import { fetchDescription } from '../release/understand.ts'
 import type { Remote } from '../release/versions.ts'
+import { reportFailure } from '../telemetry/report-problem.ts'
+import type { Page } from './attempt.ts'
 import { hasArrived, isAllowedOrigin } from './published-files.ts'
 import { RemoteLoad } from './remote-load.ts'
 
@@ -12,7 +16,25 @@ export class RemoteLoads {
   /** Undefined when no screen of a remote is shown. */
   private visited: string | undefined
 
-  constructor(private readonly lookForNewer: () => Promise<string | undefined>) {}
+  private readonly page: Page
+
+  constructor(lookForNewer: Page['lookForNewer']) {
+    this.page = {
+      describe: fetchDescription,
+      lookForNewer,
+      onUnstyled({ metadata, extras }, missing) {
+        reportFailure({
+          event: 'remote_load_failed',
+          errorClass: 'css',
+          remote: extras.remote.name,
+          version: metadata.version,
+          attempts: 2,
+          detail: missing.join(' ')
+        })
+        raise('unstyled')
+      }
+    }
+  }
 
   /** Runs the first screen's code before the first rendering, if its files have arrived. Never waits for the network. */
   async runFirst(remotes: readonly Remote[]): Promise<void> {
@@ -33,7 +55,7 @@ export class RemoteLoads {
   /** Starts the load at the first call. */
   loadOf(remote: PublishedRemote): RemoteLoad {
     const { container } = remote.extras
-    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.lookForNewer)
+    const load = this.loads.get(container) ?? new RemoteLoad(remote, this.page)
     this.loads.set(container, load)
     return load
   }
