@@ -7,7 +7,6 @@ const faces = [
 
 let areLoaded = false
 
-/** Loads the club's fonts. Rejects when one of them cannot be loaded. */
 export async function loadFonts(): Promise<void> {
   const loaded = await Promise.all(faces.map(face => document.fonts.load(face)))
   // Without a rule for the font, the list is empty.

@@ -8,7 +8,7 @@ import { storeOffline } from './store-offline.ts'
 export function startAfterLoad(release: ClubRelease): void {
   // Not awaited: it waits for the service worker, which a browser may forbid.
   void storeOffline(release)
-  if (!navigator.connection?.saveData) watchIntent(release)
+  watchIntent(release)
   followUnread()
   showTabIcon()
   // Older iOS supports only `navigator.standalone`.

@@ -12,8 +12,6 @@ import { type Remote, readRemotes, readSwitches, summarize, toRemote } from './v
 /** Milliseconds between two requests for a newer release that navigations cause. */
 const pause = 60_000
 
-type Releasing = Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>
-
 interface Options {
   /** Version of a remote override. */
   readonly $candidate?: ReadableAtom<PublishedRemote | undefined> | undefined
@@ -46,7 +44,7 @@ export class ClubRelease {
   onStep = (): unknown => undefined
 
   constructor(
-    document: Releasing,
+    document: Pick<ReadDocument, 'release' | 'host' | 'canariesSince' | 'microFrontends'>,
     private readonly options: Options = {}
   ) {
     const { release, canariesSince, microFrontends } = document

@@ -62,7 +62,6 @@ const containerShape = v.object({
   get: v.custom<(module: string) => unknown>(isFunction)
 })
 
-const factory = v.custom<() => unknown>(isFunction)
 const component = v.custom<ComponentType>(isFunction)
 
 /** The module `./app`: the screens, and the parts by the slot's name. */
@@ -114,7 +113,7 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   } catch (cause) {
     throw new LoadError('contract', `${entry} refuses the shared modules: ${cause}`, { cause })
   }
-  const create = v.parse(factory, await get('./app'))
+  const create = v.parse(v.custom<() => unknown>(isFunction), await get('./app'))
   return v.parse(appModule, await create())
 }
 

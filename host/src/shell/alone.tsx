@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { documentTitle, Link, useLocation } from '@eqs/navigation'
 import { buttonClass, type Elements, PageHeading } from '@eqs/ui'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import '../boot/shell.css'
 import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
 import { Plain } from '../layout/plain.tsx'
@@ -18,12 +18,9 @@ interface Props {
 /** The frame around a remote that is developed alone. `@eqs/build` publishes it. */
 export function Alone({ manifest, children }: Props) {
   const { pathname } = useLocation()
-  const remotes = useMemo(() => {
-    const { name, routes, sidebar, slots = [] } = manifest
-    // It has no version, because the page contains its code.
-    return [{ name, routes, sidebar, slots, off: undefined, version: undefined }]
-  }, [manifest])
-  const route = useMemo(() => findRoute(remotes, pathname)?.route, [remotes, pathname])
+  // It has no version, because the page contains its code.
+  const remotes = [{ ...manifest, slots: manifest.slots ?? [], off: undefined, version: undefined }]
+  const route = findRoute(remotes, pathname)?.route
   const title = route?.title ?? notFoundTitle
   const Layout = route?.layout === 'plain' ? Plain : Shell
   useLayoutEffect(() => {
