@@ -10,7 +10,7 @@ import { nextTask, whenLoaded } from './boot/tasks.ts'
 import { startAnalytics } from './features/analytics.ts'
 import { lower, raise } from './notices/notices.ts'
 import { watchHandlers } from './notices/watch-handlers.ts'
-import { isRendered } from './prerendered/rendered-screen.ts'
+import { isRendered, readMeta } from './prerendered/rendered-screen.ts'
 import { createRoot } from './react-root.ts'
 import { ClubRelease } from './release/club-release.ts'
 import { findDocument } from './release/find-document.ts'
@@ -133,7 +133,7 @@ function reportPage(
   { number, rolloutBucket, canariesSince, published }: ClubRelease
 ): void {
   // A development build has no version.
-  const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
+  const host = readMeta('eqs-host')
   if (!telemetryUrl || !host) return
   const route = findRoute(published, location.pathname)?.route.path
   const facts = { release: number, host, rolloutBucket: Math.floor(rolloutBucket), route }

@@ -5,7 +5,7 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { contractsOverlap, hostContracts } from '@eqs/contracts/contract-range'
 import type { DiscoveryDocument, PublishedRemote } from '@eqs/contracts/discovery'
 import { getRolloutBucket } from '@eqs/contracts/rollout-bucket'
-import { hideRendered, isRendered, showOutline } from '../prerendered/rendered-screen.ts'
+import { hideRendered, isRendered, readMeta, showOutline } from '../prerendered/rendered-screen.ts'
 import { showStoredFonts } from './fonts.ts'
 import { getFiles } from './remote-files.ts'
 import { chooseVersion, readRolloutBucket } from './rollout-bucket.ts'
@@ -78,11 +78,10 @@ async function startScreen(
 
 /** True when the host will show the screen that is in the HTML. An empty sign-up is not shown over a stored draft. */
 function isFor(here: ReturnType<typeof find>, token: string | undefined, storagePrefix: string): boolean {
-  const rendered = document.querySelector<HTMLMetaElement>('meta[name="eqs-rendered"]')?.content
   if (!here || here.version.extras.off || (token && here.route.guard === 'visitor')) return false
   if (here.route.path === '/registrate' && sessionStorage.getItem(`${storagePrefix}_SIGN_UP`)) return false
   const { metadata, extras } = here.version
-  return rendered === `${here.route.path} ${extras.remote.name}@${metadata.version}`
+  return readMeta('eqs-rendered') === `${here.route.path} ${extras.remote.name}@${metadata.version}`
 }
 
 function find(remotes: DiscoveryDocument['microFrontends'], rolloutBucket: number, pathname: string) {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@eqs/config/schema'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { outline, say } from '../prerendered/rendered-screen.ts'
+import { outline, readMeta, say } from '../prerendered/rendered-screen.ts'
 import { logFailure, sendBeacon } from '../telemetry/report-problem.ts'
 import { reload } from './reload.ts'
 import { readRolloutBucket } from './rollout-bucket.ts'
@@ -15,10 +15,10 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
     isReported = true
     const failure = { event: 'host_failed', errorClass } as const
     logFailure(failure)
-    const host = meta('eqs-host')
+    const host = readMeta('eqs-host')
     if (!telemetryUrl || !host) return
     const rolloutBucket = Math.floor(readRolloutBucket(storagePrefix))
-    const release = Number(meta('eqs-release'))
+    const release = Number(readMeta('eqs-release'))
     sendBeacon(telemetryUrl, { ...failure, release, host, rolloutBucket, outcome: 'failed' })
   }
 
@@ -45,9 +45,6 @@ export function watchHost({ storagePrefix, telemetryUrl }: ClientConfig): void {
   }
   document.addEventListener('error', listen, true)
 }
-
-const meta = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** Shows the retry panel. False when the host has rendered already. */
 function offerRetry(scripts: readonly HTMLScriptElement[], title: string, text: string): boolean {

@@ -1,6 +1,7 @@
 import type { PublishedRemote } from '@eqs/contracts/discovery'
 import { type FileList, filesOfContainer, filesOfText } from '@eqs/contracts/file-list'
 import { listFiles } from '../boot/remote-files.ts'
+import { readMeta } from '../prerendered/rendered-screen.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import { knownFiles } from '../remotes/published-files.ts'
 import { workerAddress } from '../remotes/trusted-scripts.ts'
@@ -18,7 +19,7 @@ declare const __webpack_public_path__: string
 
 /** Registers the service worker and sends it the list of files to store. */
 export async function storeOffline({ number, published }: ClubRelease): Promise<void> {
-  const host = document.querySelector<HTMLMetaElement>('meta[name="eqs-host"]')?.content
+  const host = readMeta('eqs-host')
   if (!host || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const remotes = published.flatMap(({ version }) => version ?? [])

@@ -1,5 +1,6 @@
 import { Button } from '@eqs/ui'
 import { useEffect, useState } from 'react'
+import { readMeta } from '../prerendered/rendered-screen.ts'
 import { createRoot } from '../react-root.ts'
 import type { ClubRelease } from '../release/club-release.ts'
 import type { Remote } from '../release/versions.ts'
@@ -72,7 +73,7 @@ function Inspector({ look, onClose }: { readonly look: () => readonly Row[]; rea
 
 /** The list has no data of the member. */
 function inspect(release: ClubRelease, loads: RemoteLoads): readonly Row[] {
-  const version = document.querySelector('meta[name=eqs-host]')?.getAttribute('content') ?? ''
+  const version = readMeta('eqs-host') ?? ''
   const host: Row = ['Armazón', 'host', version, sources.published, none, getSize('/host/'), none]
   return [host, ...loads.all().flatMap(load => inspectRemote(release, load))]
 }

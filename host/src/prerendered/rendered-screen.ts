@@ -2,6 +2,9 @@ import type { RemoteRoute } from '@eqs/contracts/manifest'
 
 const html = document.documentElement
 
+export const readMeta = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
 /** True while the member sees the screen of the HTML. */
 export const isRendered = (): boolean => html.dataset.rendered !== undefined
 
