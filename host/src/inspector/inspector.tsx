@@ -84,30 +84,23 @@ function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly Row[] {
   const live = find(release.published)
   const source = sources[find(release.$remotes.get()) === live ? load.source.from : 'override']
   const isCanary = live?.deployment.default === false && live.metadata.version === version
-  const facts = [
+  const toRow = (part: string, problem: string = load.problem ?? none): Row => [
+    part,
     name,
     version,
     isCanary ? `${source} · ${live.deployment.traffic} % de los navegadores` : source,
     load.durationMs === undefined ? none : `${load.durationMs} ms`,
-    getSize(`/remotes/${name}/${version}/`)
-  ] as const
-  const parts = findParts(name)
-  return (parts.length > 0 ? parts : [{ part: 'Ninguna', problem: undefined }]).map(
-    ({ part, problem = load.problem ?? none }) => [part, ...facts, problem]
-  )
-}
-
-/** Finds where the remote has a part, and the problem of a part in a slot. */
-const findParts = (
-  name: string
-): readonly { readonly part: string; readonly problem?: string | undefined }[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-remote], [data-slot]')].flatMap(element => {
+    getSize(`/remotes/${name}/${version}/`),
+    problem
+  ]
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-remote], [data-slot]')].flatMap(element => {
     const { remote, slot, part } = element.dataset
-    if (remote?.startsWith(`${name}@`)) return [{ part: 'Pantalla' }]
+    if (remote?.startsWith(`${name}@`)) return [toRow('Pantalla')]
     if (slot === undefined || part !== name) return []
-    const broken = element.querySelector<HTMLElement>('[data-problem]')
-    return [{ part: `Lugar ${slot}`, problem: broken?.dataset.problem }]
+    return [toRow(`Lugar ${slot}`, element.querySelector<HTMLElement>('[data-problem]')?.dataset.problem)]
   })
+  return rows.length > 0 ? rows : [toRow('Ninguna')]
+}
 
 /** Compressed size of the files that this page has requested from a folder. */
 function getSize(folder: string): string {
