@@ -8,7 +8,6 @@ import {
   type ErrorInfo,
   type ReactElement,
   type ReactNode,
-  type RefObject,
   Suspense,
   use,
   useEffect,
@@ -157,40 +156,21 @@ interface AppProps extends Pick<Props, 'address' | 'route'> {
   readonly onShown: (place: Element) => void
 }
 
+/** A screen that is still empty after `screenMs` throws `no_screen`. */
 function RemoteApp({ load, address, route, onShown }: AppProps) {
   const { default: App } = use(load.app)
   const { remote, version } = load.shown
   const place = useRef<HTMLDivElement>(null)
-  // Runs only if the screen has neither suspended nor thrown.
-  const isEmpty = useEmptyScreen(place, address, drawn => {
-    onShown(drawn)
-    reportShown(load.shown)
-  })
-  return (
-    <>
-      {isEmpty && <ScreenSkeleton route={route} />}
-      <div ref={place} className={css.remote} data-remote={`${remote}@${version}`}>
-        <App />
-      </div>
-    </>
-  )
-}
-
-/** True while the screen has no content. Throws `no_screen` if it is still empty after `screenMs`. */
-function useEmptyScreen(
-  place: RefObject<Element | null>,
-  address: string,
-  onDrawn: (place: Element) => void
-): boolean {
   const [isEmpty, setEmpty] = useState(false)
+  // Runs only if the screen has neither suspended nor thrown.
   useEffect(() => {
     const look = () => {
       const drawn = place.current && hasContent(place.current) ? place.current : undefined
       setEmpty(!drawn)
-      if (drawn) {
-        stop()
-        onDrawn(drawn)
-      }
+      if (!drawn) return
+      stop()
+      onShown(drawn)
+      reportShown(load.shown)
     }
     const giveUp = () =>
       setEmpty(() => {
@@ -207,7 +187,14 @@ function useEmptyScreen(
     look()
     return stop
   }, [address])
-  return isEmpty
+  return (
+    <>
+      {isEmpty && <ScreenSkeleton route={route} />}
+      <div ref={place} className={css.remote} data-remote={`${remote}@${version}`}>
+        <App />
+      </div>
+    </>
+  )
 }
 
 /** Looks like the outline in the HTML (`shell.html`), so nothing moves. */
