@@ -86,32 +86,16 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-function ThemeChoice() {
-  const [theme, choose] = useTheme()
-  const group = useId()
-  return (
-    <fieldset className={css.choice}>
-      <legend className={css.legend}>Tema</legend>
-      {choices.map(([value, name, icon]) => (
-        <label key={value} className={css.option}>
-          <input type="radio" name={group} checked={theme === value} onChange={() => choose(value)} />
-          <Icon name={icon} />
-          <span>{name}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 /** Choice that the browser refused to store. */
 let unstored: Theme | undefined
 
-/** The theme also changes when another tab changes it. */
-function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+function ThemeChoice() {
   const { storagePrefix } = config()
   const [theme, setTheme] = useState(() => unstored ?? readTheme(storagePrefix))
+  const group = useId()
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
+    // Another tab has changed the theme.
     const follow = (event: StorageEvent) => {
       if (event.key === themeKey(storagePrefix)) setTheme(parseTheme(event.newValue))
     }
@@ -130,5 +114,16 @@ function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
       // Without storage, the theme applies only to this page.
     }
   }
-  return [theme, choose]
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>Tema</legend>
+      {choices.map(([value, name, icon]) => (
+        <label key={value} className={css.option}>
+          <input type="radio" name={group} checked={theme === value} onChange={() => choose(value)} />
+          <Icon name={icon} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

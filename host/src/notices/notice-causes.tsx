@@ -10,7 +10,11 @@ export function NoticeCauses() {
   const { pathname } = useLocation()
   const isOnline = useOnline()
   const isSlow = useSlowScreen()
-  const isStale = useStale()
+  // True while data could not be refetched and may be out of date.
+  const isStale = useSyncExternalStore(
+    changed => cache.subscribe(changed),
+    () => cache.findAll({ type: 'active' }).some(isOld)
+  )
   const { isAuthenticated } = useStore($auth)
   const isStored = useStore($isSessionStored)
 
@@ -42,13 +46,6 @@ function useNotice(id: NoticeId, isRaised: boolean): void {
 }
 
 const cache = queryClient.getQueryCache()
-
-/** True while data could not be refetched and may be out of date. */
-const useStale = (): boolean =>
-  useSyncExternalStore(
-    changed => cache.subscribe(changed),
-    () => cache.findAll({ type: 'active' }).some(isOld)
-  )
 
 /** A further page that cannot be fetched does not make the others stale. */
 const isOld = ({ state }: Query): boolean =>
