@@ -17,17 +17,14 @@ export function hideRendered(): void {
 export const outline = (): HTMLElement | null => document.querySelector('#root :is(.boot-words, .boot-panel)')
 
 export function say(text: string): void {
-  const place = besideScreen() ?? outline()
+  const screen = isRendered() ? document.getElementById('rendered') : null
+  const place = screen ? (screen.querySelector<HTMLElement>('.boot-words') ?? addWords(screen)) : outline()
   if (!place) return
   place.textContent = text
   place.dataset.seen = 'true'
 }
 
-function besideScreen(): HTMLElement | undefined {
-  const screen = isRendered() ? document.getElementById('rendered') : null
-  if (!screen) return undefined
-  const found = screen.querySelector<HTMLElement>('.boot-words')
-  if (found) return found
+function addWords(screen: Element): HTMLElement {
   const words = document.createElement('p')
   words.className = 'boot-words'
   words.role = 'status'
