@@ -10,7 +10,7 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
-import { beginTest } from '../watch/comparisons.ts'
+import { beginTest } from '../watch/watch.ts'
 import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
 

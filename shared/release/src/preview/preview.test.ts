@@ -4,8 +4,7 @@ import { verify } from '../gate/verify.ts'
 import type { Published } from '../published/release-files.ts'
 import { clubBeforeEach, newOperation } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
-import { createPreview } from './preview.ts'
-import { previewText } from './preview-text.ts'
+import { createPreview, previewText } from './preview.ts'
 import { writePreviewStatement } from './statements.ts'
 
 const ops = clubBeforeEach({

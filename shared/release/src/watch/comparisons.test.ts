@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { runEach } from '../testing/club.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
 import { compare } from './compare.ts'
-import { beginTest } from './comparisons.ts'
+import { beginTest } from './watch.ts'
 
 // A watch that reads the counts of one server begins another comparison with each start.
 

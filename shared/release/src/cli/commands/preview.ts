@@ -12,7 +12,7 @@ import {
   type Say
 } from '../../operator/operator.ts'
 import { createPreview } from '../../preview/preview.ts'
-import { previewText } from '../../preview/preview-text.ts'
+import { createPreview, previewText } from '../../preview/preview.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
 import { toReason } from '../../store/errors.ts'
