@@ -41,7 +41,7 @@ export async function startReleaseServer(options: ReleaseServerOptions) {
   const telemetry = createTelemetry({ isPublished: knownVersions(store) })
   const club = createClubServer({
     root: files,
-    ...(onError ? { onError } : {}),
+    onError,
     provider: {
       owns: path => path === telemetryPath,
       fetch(request, { address }) {

@@ -155,7 +155,7 @@ export class S3Store implements Store {
           CacheControl: cacheControl,
           // A bucket with Object Lock requires a checksum.
           ChecksumAlgorithm: 'SHA256',
-          ...(contentEncoding ? { ContentEncoding: contentEncoding } : {}),
+          ContentEncoding: contentEncoding,
           ...condition
         })
       )

@@ -94,22 +94,15 @@ export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }
 
-interface FileKind {
-  readonly contentType: string
-  /** Encoding of a compressed copy or a delta. */
-  readonly contentEncoding?: 'br' | 'dcz'
-  readonly cacheControl: string
-}
-
 /**
  * Returns the headers of a file. Files of a version never change and are cached forever. Files that say which
  * version is live are revalidated at each request.
  */
-export function getFileKind(path: string): FileKind {
+export function getFileKind(path: string) {
+  const isDelta = /\/dcz\/[^/]+\/[^/]+$/.test(path)
   return {
     contentType: getMimeType(path.replace(/\.br$/, '')) ?? 'application/octet-stream',
-    ...(path.endsWith('.br') ? { contentEncoding: 'br' } : {}),
-    ...(/\/dcz\/[^/]+\/[^/]+$/.test(path) ? { contentEncoding: 'dcz' } : {}),
+    contentEncoding: isDelta ? 'dcz' : path.endsWith('.br') ? 'br' : undefined,
     cacheControl: /^(?:host|remotes)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   }
 }
