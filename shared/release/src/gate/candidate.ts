@@ -168,7 +168,7 @@ const routeProblems = ({ live }: Candidate): readonly string[] =>
 
 const findCollisions = (version: LiveVersion, owner: LiveVersion): readonly string[] =>
   listPaths(version).flatMap(path => {
-    const taken = listPaths(owner).find(ownerPath => pathsOverlap(path, ownerPath))
+    const taken = listPaths(owner).find(ownerPath => pathsOverlap(toSegments(path), toSegments(ownerPath)))
     return taken === undefined
       ? []
       : [`${formatVersion(version)}: ${path} overlaps ${taken} of ${formatVersion(owner)}`]
@@ -177,27 +177,16 @@ const findCollisions = (version: LiveVersion, owner: LiveVersion): readonly stri
 const listPaths = ({ description }: LiveVersion): readonly string[] =>
   description.extras.remote.routes.map(({ path }) => path)
 
-const pathsOverlap = (left: string, right: string): boolean =>
-  expandPath(left).some(leftSegments =>
-    expandPath(right).some(
-      rightSegments =>
-        leftSegments.length === rightSegments.length &&
-        leftSegments.every((segment, index) => segmentsOverlap(segment, rightSegments[index] ?? ''))
-    )
-  )
+/** In lower case, as the router compares addresses. */
+const toSegments = (path: string): readonly string[] => path.toLowerCase().split('/')
 
-/** Returns the segments of a path with and without each optional parameter, in lower case as the router does. */
-const expandPath = (path: string): readonly (readonly string[])[] =>
-  path
-    .toLowerCase()
-    .split('/')
-    .reduce<readonly (readonly string[])[]>(
-      (variants, segment) => [
-        ...variants.map(variant => [...variant, segment.replace('?', '')]),
-        ...(segment.endsWith('?') ? variants : [])
-      ],
-      [[]]
-    )
-
-const segmentsOverlap = (left: string, right: string): boolean =>
-  left === right || left.startsWith(':') || right.startsWith(':')
+/** Compares paths by segment. A parameter matches any segment, and an optional one may be left out. */
+function pathsOverlap(left: readonly string[], right: readonly string[]): boolean {
+  const [one] = left
+  const [other] = right
+  if (one?.endsWith('?') && pathsOverlap(left.slice(1), right)) return true
+  if (other?.endsWith('?') && pathsOverlap(left, right.slice(1))) return true
+  if (one === undefined || other === undefined) return one === other
+  const match = one === other || one.startsWith(':') || other.startsWith(':')
+  return match && pathsOverlap(left.slice(1), right.slice(1))
+}
