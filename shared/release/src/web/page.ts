@@ -9,13 +9,6 @@ import { DamageError } from '../store/errors.ts'
 import { getFileKind, type StoredFile } from '../store/store.ts'
 import { readOptional, type ServedFiles } from './cached-files.ts'
 
-interface EncodedPage {
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly encoding?: 'br' | 'dcz'
-  /** Suffix of the page's ETag. */
-  readonly mark: string
-}
-
 /** Maximum cached encodings. A page has one for each earlier host that members' browsers have. */
 const maxEncodedPages = 50
 
@@ -25,34 +18,28 @@ const maxEncodedPages = 50
  * the first request.
  */
 export function createPage(store: ServedFiles) {
-  const encodedPages = new LRUCache<string, EncodedPage>({ max: maxEncodedPages })
+  const encodedPages = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: maxEncodedPages })
   let current = readFacts({ bytes: new Uint8Array(), tag: '' })
 
-  async function encode({ bytes, tag }: StoredFile, context: Context): Promise<EncodedPage> {
-    const dictionary = await readBrowserDictionary(store, context)
-    const isBrotli = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
-    const mark = dictionary ? `-${dictionary.name}` : isBrotli ? '-br' : ''
-    const cached = encodedPages.get(tag + mark)
-    if (cached) return cached
-    const encoded: EncodedPage = dictionary
-      ? { body: new Uint8Array(await toDcz(bytes, dictionary.bytes)), encoding: 'dcz', mark }
-      : isBrotli
-        ? { body: new Uint8Array(brotliCompressSync(bytes)), encoding: 'br', mark }
-        : { body: new Uint8Array(bytes), mark }
-    encodedPages.set(tag + mark, encoded)
-    return encoded
-  }
-
   async function send(
-    stored: StoredFile,
+    { bytes, tag }: StoredFile,
     path: string,
     context: Context,
     status: 200 | 404 = 200
   ): Promise<Response> {
-    const { body, encoding, mark } = await encode(stored, context)
+    const dictionary = await readBrowserDictionary(store, context)
+    const isBrotli = /\bbr\b/.test(context.req.header('Accept-Encoding') ?? '')
+    const encoding = dictionary ? 'dcz' : isBrotli ? 'br' : undefined
+    const mark = dictionary ? `-${dictionary.name}` : isBrotli ? '-br' : ''
+    let body = encodedPages.get(tag + mark)
+    if (!body) {
+      const delta = dictionary && (await toDcz(bytes, dictionary.bytes))
+      body = new Uint8Array(delta ?? (isBrotli ? brotliCompressSync(bytes) : bytes))
+      encodedPages.set(tag + mark, body)
+    }
     return context.body(body, status, {
       'Content-Type': getFileKind(path).contentType,
-      ETag: toETag({ tag: stored.tag, mark }),
+      ETag: toETag({ tag, mark }),
       Vary: 'Accept-Encoding, Available-Dictionary',
       ...(encoding ? { 'Content-Encoding': encoding } : {})
     })
