@@ -143,11 +143,9 @@ export async function stage(options: StageOptions): Promise<void> {
   // Finishes the page of an earlier command that was interrupted.
   else await render({ store, keys })
 
-  // Settings may be missing or outdated: the data folder may come from an earlier commit, the push key may be
-  // new, and the last start may have had another port.
+  // Settings may be outdated: the push key may be new, and the last start may have had another port.
   const config = await liveConfig(store)
   const change = {
-    ...(config.analyticsUrl === undefined && { analyticsUrl: embedded.analyticsUrl }),
     ...(config.pushAppId !== pushAppId && !isOneSignal(config.pushAppId) && push),
     ...(config.publicOrigin !== publicOrigin && isThisMachine(config.publicOrigin) && origin)
   }
