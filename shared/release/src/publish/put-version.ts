@@ -73,15 +73,12 @@ export async function putVersion(
     await store.create(`${artefact}/${envelopeFile}`, record.envelope)
   }
   for (const [file, body] of files) await putOnce(store, `${folder}/${file}`, body)
+  for (const [file, body] of Object.entries(extra)) await store.create(`${folder}/${file}`, body)
   // Browsers accept only the keys of ops. A team's version gets its statement when ops preview it.
-  const hasStatement = name !== 'host' && keys.team === undefined
-  const extraFiles = hasStatement
-    ? {
-        ...extra,
-        [previewFile]: await signPreviewStatement({ store, keys }, live.host, { name, version, release })
-      }
-    : extra
-  for (const [file, body] of Object.entries(extraFiles)) await store.create(`${folder}/${file}`, body)
+  if (name !== 'host' && keys.team === undefined) {
+    const statement = await signPreviewStatement({ store, keys }, live.host, { name, version, release })
+    await store.create(`${folder}/${previewFile}`, statement)
+  }
   for (const [file, body] of Object.entries(deltas))
     if (claimedDeltas[file] === toHash(body)) await store.create(`${folder}/${file}`, body)
   return putOnce(store, releasePath({ name, version }), release)
