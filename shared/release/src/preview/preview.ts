@@ -72,23 +72,12 @@ async function findObstacles(
   ]
 }
 
-/** Transferred bytes of a group of files. */
-interface GroupBytes {
-  /** `every screen`, the paths of one screen, or `the rest`. */
-  readonly group: string
-  readonly before: number | undefined
-  readonly after: number | undefined
-}
+type GroupBytes = Awaited<ReturnType<typeof compareBytes>>[number]
 
-async function compareBytes(
-  store: Store,
-  before: RemoteDescription | undefined,
-  after: RemoteDescription
-): Promise<readonly GroupBytes[]> {
-  const [live, next] = await Promise.all([
-    before ? countBytes(store, before) : new Map(),
-    countBytes(store, after)
-  ])
+/** Compares the transferred bytes of each group of files: `every screen`, the paths of one screen, or `the rest`. */
+async function compareBytes(store: Store, before: RemoteDescription | undefined, after: RemoteDescription) {
+  const live = before ? await countBytes(store, before) : new Map<string, number>()
+  const next = await countBytes(store, after)
   return [...new Set([...next.keys(), ...live.keys()])].map(group => ({
     group,
     before: live.get(group),
@@ -136,8 +125,6 @@ async function readSize(store: Store, { name, version }: Published, file: string
 
 /** A difference from the live version that affects the host or other remotes. */
 interface SurfaceChange {
-  /** `routes`, `side bar`, `contract`, `names` or `shared versions`. */
-  readonly what: string
   readonly name: string
   readonly change: 'added' | 'removed' | 'changed'
   readonly detail: string
@@ -146,23 +133,21 @@ interface SurfaceChange {
 type Surface = ReadonlyMap<string, unknown>
 
 /** Lists the differences between two versions of a remote. Without a live version, everything is added. */
-function surfaceChanges(before: LiveVersion | undefined, after: LiveVersion): readonly SurfaceChange[] {
+function surfaceChanges(before: LiveVersion | undefined, after: LiveVersion) {
   const old = before && readSurface(before)
   return Object.entries(readSurface(after)).flatMap(([what, current]) =>
     compare(old?.[what] ?? new Map(), current).map(difference => ({ what, ...difference }))
   )
 }
 
-function compare(before: Surface, after: Surface): readonly Omit<SurfaceChange, 'what'>[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap(
-    (name): readonly Omit<SurfaceChange, 'what'>[] => {
-      const [old, current] = [before.get(name), after.get(name)]
-      if (isDeepStrictEqual(old, current)) return []
-      if (old === undefined) return [{ name, change: 'added', detail: toText(current) }]
-      if (current === undefined) return [{ name, change: 'removed', detail: toText(old) }]
-      return [{ name, change: 'changed', detail: `${toText(old)} → ${toText(current)}` }]
-    }
-  )
+function compare(before: Surface, after: Surface): readonly SurfaceChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): readonly SurfaceChange[] => {
+    const [old, current] = [before.get(name), after.get(name)]
+    if (isDeepStrictEqual(old, current)) return []
+    if (old === undefined) return [{ name, change: 'added', detail: toText(current) }]
+    if (current === undefined) return [{ name, change: 'removed', detail: toText(old) }]
+    return [{ name, change: 'changed', detail: `${toText(old)} → ${toText(current)}` }]
+  })
 }
 
 /** Returns an empty text for a value without details. */
