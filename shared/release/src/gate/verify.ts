@@ -2,8 +2,7 @@ import { readArtefact } from '../artefact/open-artefact.ts'
 import { provenanceText } from '../artefact/provenance.ts'
 import { readContents, readRecorded } from '../history/contents.ts'
 import { latestEntry } from '../history/history.ts'
-import type { GateResult, WrittenEntry } from '../history/history-entry.ts'
-import type { ReleaseState } from '../history/release-state.ts'
+import type { GateResult } from '../history/history-entry.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import { type Published, parseVersion } from '../published/release-files.ts'
 import { catchDamage } from '../store/errors.ts'
@@ -17,11 +16,12 @@ import { type GateOptions, inspect, toResult, toSkipped } from './gate.ts'
  * @param options with the accepted public keys. Without them publications are not checked.
  */
 export async function verify(
-  { keys, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
+  { keys, smoke, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
   named: readonly Published[]
 ): Promise<readonly GateResult[]> {
   refuseTwice(named)
-  const written = await latestEntry(options.store)
+  const { store } = options
+  const written = await latestEntry(store)
   const live = written?.entry.state
   if (!live) throw new Error('nothing is live yet: there is nothing to verify against')
   const remotes = { ...live.remotes }
@@ -32,16 +32,19 @@ export async function verify(
   }
   const state = { ...live, host, remotes }
   const scope = scopeToVerify(state, named)
+  // The publication records are checked as `promote` does.
+  const findProblems = ({ publicKeys }: PublicKeys): Promise<readonly string[]> =>
+    readRecorded(store, state, written)
+      .then(contents => readContents(store, state, { contents, publicKeys }))
+      .then(() => [], catchDamage)
   const publication = keys
-    ? await publicationResult(options.store, keys, state, written)
+    ? toResult('publication', await findProblems(keys))
     : toSkipped('publication', 'there is no key file')
-  const isPublicationValid = keys && publication.outcome === 'passed'
-  const provenance = isPublicationValid ? await provenanceResults(options.store, scope) : []
+  const provenance = publication.outcome === 'passed' ? await provenanceResults(store, scope) : []
   const isRefused = [publication, ...provenance].some(({ outcome }) => outcome === 'refused')
-  const { smoke: _, ...otherOptions } = options
   // A refused version needs no smoke load.
-  const gateOptions = isRefused ? { ...otherOptions, withoutSmoke: 'refused by another check' } : options
-  return [publication, ...provenance, ...(await inspect(gateOptions, state, scope))]
+  const ofSmoke = isRefused ? { withoutSmoke: 'refused by another check' } : smoke && { smoke }
+  return [publication, ...provenance, ...(await inspect({ ...options, ...ofSmoke }, state, scope))]
 }
 
 /** Describes the provenance of each version, from publication records that were verified before. */
@@ -62,17 +65,4 @@ async function provenanceResults(store: Store, { files }: Scope): Promise<readon
     ...(recorded.length > 0 ? [{ check, outcome: 'passed', detail: recorded.join('; ') } as const] : []),
     ...(unrecorded.length > 0 ? [toSkipped(check, `none is recorded for ${unrecorded.join(', ')}`)] : [])
   ]
-}
-
-/** Checks the publication records as `promote` does. */
-async function publicationResult(
-  store: Store,
-  { publicKeys }: PublicKeys,
-  state: ReleaseState,
-  live: WrittenEntry | undefined
-): Promise<GateResult> {
-  const problems = await readRecorded(store, state, live)
-    .then(contents => readContents(store, state, { contents, publicKeys }))
-    .then(() => [], catchDamage)
-  return toResult('publication', problems)
 }
