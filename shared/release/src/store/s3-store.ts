@@ -83,29 +83,9 @@ export class S3Store implements Store {
     // A failed proof is repeated with the next write.
     proof.catch(() => this.proofs.delete(kind))
     await proof
-    if (expected === null) return this.writeIf(path, body, null, [ifAbsent])
-    // Some servers refuse a tag in quotes, such as radosgw.
-    const conditions = [{ IfMatch: expected }, { IfMatch: expected.replaceAll('"', '') }]
-    return this.writeIf(path, body, expected, conditions)
-  }
-
-  async remove(path: string): Promise<void> {
-    try {
-      const { sdk, client } = await this.s3()
-      await client.send(new sdk.DeleteObjectCommand(this.object(path)))
-    } catch (error) {
-      if (parseRefusal(error)?.code === 'NoSuchKey') return
-      throw toStoreError(this.location, `removing ${path}`, 's3:DeleteObject on its objects', error)
-    }
-  }
-
-  /** @param conditions the same condition in each form that servers accept, tried in order. */
-  private async writeIf(
-    path: string,
-    body: Uint8Array | string,
-    expected: string | null,
-    conditions: readonly Condition[]
-  ): Promise<boolean> {
+    // The same condition in each form that servers accept. Some refuse a tag in quotes, such as radosgw.
+    const conditions =
+      expected === null ? [ifAbsent] : [{ IfMatch: expected }, { IfMatch: expected.replaceAll('"', '') }]
     for (const condition of conditions) {
       const outcome = await this.put(path, body, condition)
       if (outcome === 'written') return true
@@ -117,6 +97,16 @@ export class S3Store implements Store {
       if (present?.tag !== expected) return false
     }
     return false
+  }
+
+  async remove(path: string): Promise<void> {
+    try {
+      const { sdk, client } = await this.s3()
+      await client.send(new sdk.DeleteObjectCommand(this.object(path)))
+    } catch (error) {
+      if (parseRefusal(error)?.code === 'NoSuchKey') return
+      throw toStoreError(this.location, `removing ${path}`, 's3:DeleteObject on its objects', error)
+    }
   }
 
   /**
