@@ -3,12 +3,12 @@ import { StoreError } from './errors.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import { getFileKind, refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
 
-/** Name of the file with which conditional writes are tried. */
-const probe = 'conditional-writes'
-
-/** Path of that file: in `ops/`, and for files of `ops/` beside the file, because a team may write nowhere else. */
+/**
+ * Path of the file with which conditional writes are tried: in `ops/`, and for files of `ops/` beside the file, because
+ * a team may write nowhere else.
+ */
 const probeFor = (path: string): string =>
-  `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/${probe}`
+  `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/conditional-writes`
 
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
 
@@ -31,7 +31,9 @@ export class S3Store implements Store {
     try {
       const { sdk, client } = await this.s3()
       const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand(this.object(path)), reading)
-      return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag: strongTag(ETag) }
+      // A compressing proxy adds a weak mark (`W/"…"`). Conditions on writes never match weak tags (RFC 9110, section 13.1.1).
+      const tag = ETag.replace(/^W\//, '')
+      return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag }
     } catch (error) {
       const refusal = parseRefusal(error)
       if (refusal?.status === 404 && refusal.code !== 'NoSuchBucket') return undefined
@@ -176,11 +178,5 @@ const reading = { requestTimeout: 10_000 }
 
 /** Maximum pages of one listing. A page has a thousand names, and a folder a hundred thousand at most. */
 const mostPages = 1_000
-
-/**
- * Removes the weak mark (`W/"…"`) that a compressing proxy adds. Conditions on writes never match weak tags
- * (RFC 9110, section 13.1.1).
- */
-const strongTag = (tag: string): string => tag.replace(/^W\//, '')
 
 const ifAbsent = { IfNoneMatch: '*' }

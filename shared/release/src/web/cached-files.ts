@@ -96,7 +96,7 @@ export function cachedFiles(store: Pick<Store, 'read'>): ServedFiles {
 }
 
 /** Returns the result of `work`, or of `fallback` when the time is over. */
-async function within<Result>(
+function within<Result>(
   milliseconds: number,
   work: Promise<Result>,
   fallback: () => Promise<Result>
@@ -105,9 +105,5 @@ async function within<Result>(
   const timeout = new Promise<Result>((done, fail) => {
     timer = setTimeout(() => fallback().then(done, fail), milliseconds)
   })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
