@@ -50,9 +50,8 @@ export const publicationPath = (name: string, version: string): string =>
 /** Returns the folder of an artefact's file list, bill of materials and provenance. Not served to browsers. */
 export const artefactFolder = (name: string, version: string): string => `ops/artefacts/${name}/${version}`
 
-export function signedPublication(keys: TextSigner, unsigned: Omit<Publication, 'signature'>): string {
-  return JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
-}
+export const signedPublication = (keys: TextSigner, unsigned: Omit<Publication, 'signature'>): string =>
+  JSON.stringify(withSignature(keys, { format, minReader: format, ...unsigned }))
 
 /** Parses a record without checking its signature. Undefined when the text is not a record. */
 export const publicationIn = (text: string | undefined): Publication | undefined =>

@@ -60,11 +60,10 @@ export function prometheusReader(url: string): (sharedAt: number) => Promise<rea
     address.searchParams.set('time', String(time))
     const samples = (await ask(address)).map(({ metric, value }) => {
       const { __name__ = name ?? '', ...labels } = metric
-      return { name: __name__, labels, value: value[1] }
+      const key = JSON.stringify([__name__, Object.entries(labels).toSorted()])
+      return [key, { name: __name__, labels, value: value[1] }] as const
     })
-    return new Map(
-      samples.map(one => [JSON.stringify([one.name, Object.entries(one.labels).toSorted()]), one])
-    )
+    return new Map(samples)
   }
   return async sharedAt => {
     const now = Date.now() / 1000

@@ -11,7 +11,6 @@ import {
   readTrust,
   type Say
 } from '../../operator/operator.ts'
-import { createPreview } from '../../preview/preview.ts'
 import { createPreview, previewText } from '../../preview/preview.ts'
 import { hasPreviewStatement, writePreviewStatement } from '../../preview/statements.ts'
 import type { Published } from '../../published/release-files.ts'
