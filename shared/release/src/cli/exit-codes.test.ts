@@ -5,10 +5,12 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { promote } from '../change/promote.ts'
 import { latestEntry } from '../history/history.ts'
 import { PendingError } from '../render/render.ts'
+import { metricsPage } from '../testing/beacons.ts'
 import { newFolder, startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
+import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { exitCodes, toExitCode } from './run.ts'
 
@@ -23,12 +25,6 @@ beforeAll(async () => {
   ops = await newClub()
   shell = await OperatorShell.start(environment())
 }, 120_000)
-
-/** Expects that a command prints only a reason, on stderr. */
-async function expectRefusal(words: readonly string[], code: number, reason: string): Promise<void> {
-  const { said, wrong, code: actual } = await shell.give(words)
-  expect({ said, wrong, code: actual }).toEqual({ said: '', wrong: expect.stringContaining(reason), code })
-}
 
 test('a command prints its result on stdout and a reason on stderr, and sets the exit code', async () => {
   const done = await releaseCommand(['disable', 'mf-a', 'Volvemos.'], environment())
@@ -70,19 +66,19 @@ test.each([
   [['status', '--store', 's3://?region=x'], 'the bucket is missing'],
   [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
 ])('the invalid command line %j exits with 2', (words, reason) =>
-  expectRefusal(words, exitCodes.usage, reason)
+  expectEnd(shell.give(words), exitCodes.usage, reason)
 )
 
 test('a store that does not respond exits with 3', async () => {
   const place = 's3://club?endpoint=http://localhost:9'
   const reason = 'localhost:9 cannot be reached'
-  await expectRefusal(['status', '--store', place], exitCodes.unreachable, reason)
+  await expectEnd(shell.give(['status', '--store', place]), exitCodes.unreachable, reason)
 }, 30_000)
 
 test('a bucket that refuses access exits with 3', async () => {
   const s3 = await startConditionalS3()
   const place = `s3://another?endpoint=http://localhost:${s3.port}`
-  await expectRefusal(['status', '--store', place], exitCodes.unreachable, '404 NoSuchBucket')
+  await expectEnd(shell.give(['status', '--store', place]), exitCodes.unreachable, '404 NoSuchBucket')
   await s3.close()
 })
 
@@ -117,11 +113,16 @@ test('a watch exits with 1 when it has rolled the canary back, and with 0 when a
     releaseCommand(words, commandEnvironment(counted, { DATA_DIR: folder, EQS_TEST_MODE: '1' }))
   const watchCanary = async (version: string, failed: number) => {
     await promote(counted, [{ name: 'mf-a', version }], 10)
-    const metrics = await startMetrics([
-      ['1.0.0', 'shown', 4_000],
-      [version, 'shown', 4_000 - failed],
-      [version, 'failed', failed]
-    ])
+    let looks = 0
+    const loads = () => {
+      looks += 1
+      // The counters are 0 at the first look.
+      return metricsPage(
+        'mf-a',
+        looks === 1 ? {} : { '1.0.0': [4_000, 0], [version]: [4_000 - failed, failed] }
+      )
+    }
+    const metrics = await startServer(createServer((_, response) => response.end(loads())))
     return give(['watch', 'mf-a', '--steps', '100', '--time-limit', '1m', '--metrics', `${metrics}/metrics`])
   }
   const bad = await watchCanary('1.1.0', 2_000)
@@ -129,22 +130,6 @@ test('a watch exits with 1 when it has rolled the canary back, and with 0 when a
   const good = await watchCanary('1.2.0', 0)
   expect(good).toMatchObject({ code: exitCodes.done, said: expect.stringContaining('promote mf-a@1.2.0') })
 }, 120_000)
-
-/** Starts a server of metrics. Its counters are 0 at the first request, and have these values from the second one on. */
-async function startMetrics(
-  counters: readonly (readonly [version: string, outcome: string, value: number])[]
-): Promise<string> {
-  let isFirst = true
-  const server = createServer((_, response) => {
-    const lines = counters.map(
-      ([version, outcome, value]) =>
-        `eqs_remote_loads_total{remote="mf-a",version="${version}",outcome="${outcome}"} ${isFirst ? 0 : value}\n`
-    )
-    isFirst = false
-    response.end(`${lines.join('')}# EOF\n`)
-  })
-  return startServer(server)
-}
 
 test('the manual and the usage text list all exit codes', async () => {
   const manual = await readFile(join(__dirname, '../../README.md'), 'utf8')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { FolderStore } from '../store/folder-store.ts'
+import { metricsPage } from '../testing/beacons.ts'
 import { newFolder, startServer } from '../testing/cleanup.ts'
 import { performManual } from '../testing/manual.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
@@ -34,12 +35,8 @@ beforeAll(async () => {
 async function startClub(): Promise<string> {
   let looks = 0
   const figures = () => {
-    looks += 1
-    const loads = ['1.0.0', '1.1.0'].map(
-      version =>
-        `eqs_remote_loads_total{remote="mf-account",version="${version}",outcome="shown"} ${looks * 100}\n`
-    )
-    return new Response(`# TYPE eqs_remote_loads counter\n${loads.join('')}# EOF\n`)
+    looks += 100
+    return new Response(metricsPage('mf-account', { '1.0.0': [looks, 0], '1.1.0': [looks, 0] }))
   }
   const root = new FolderStore(join(folder, 'static'))
   const provider = { owns: (path: string) => path === '/metrics', fetch: figures }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { isTaken } from '../cli/command.ts'
+import { metricsPage } from '../testing/beacons.ts'
 import { eventually, startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
@@ -92,7 +93,9 @@ test('after a restore from an older backup, a running watch judges again once op
   // This machine records the newest release.
   expect(await releaseCommand(['status'], commandEnvironment(ops))).toMatchObject({ code: 0 })
   let loads = 0
-  const metrics = createServer((_, response) => response.end(counters(loads)))
+  const metrics = createServer((_, response) =>
+    response.end(metricsPage('mf-a', { '1.0.0': [loads, 0], '1.1.0': [loads, 0] }))
+  )
   const { until } = startWatch(ops, '--metrics', `${await startServer(metrics)}/metrics`, '--steps', '100')
   await until('watching mf-a@1.1.0')
   await rm(folder, { recursive: true })
@@ -106,10 +109,3 @@ test('after a restore from an older backup, a running watch judges again once op
   await until('promote mf-a@1.1.0')
   expect(await live()).toMatchObject({ version: '1.1.0' })
 })
-
-/** Returns the metrics of a server that has shown both versions of mf-a. */
-const counters = (loads: number): string =>
-  ['1.0.0', '1.1.0']
-    .map(version => `eqs_remote_loads_total{remote="mf-a",version="${version}",outcome="shown"} ${loads}\n`)
-    .concat('# EOF\n')
-    .join('')

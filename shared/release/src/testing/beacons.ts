@@ -37,3 +37,16 @@ export const addressesOfOneCustomer = (count: number): readonly string[] =>
 /** Returns an address of each of several customers. */
 export const addressesOfCustomers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `2001:db8:${index.toString(16)}::1`)
+
+/** Returns a page of metrics with the shown and failed loads of each version of a remote. */
+export const metricsPage = (
+  remote: string,
+  loads: Readonly<Record<string, readonly [shown: number, failed: number]>>
+): string =>
+  Object.entries(loads)
+    .flatMap(([version, [shown, failed]]) => [
+      `eqs_remote_loads_total{remote="${remote}",version="${version}",outcome="shown"} ${shown}\n`,
+      `eqs_remote_loads_total{remote="${remote}",version="${version}",outcome="failed"} ${failed}\n`
+    ])
+    .concat('# EOF\n')
+    .join('')

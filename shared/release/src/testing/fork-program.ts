@@ -10,7 +10,7 @@ export async function forkProgram(
   environment: Readonly<Record<string, string>> = {}
 ): Promise<ChildProcess> {
   const child = fork(join(__dirname, file), args, {
-    execArgv: ['--import', join(__dirname, 'kill-at-file.mjs'), '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...environment }
   })
   atEnd(() => child.kill('SIGKILL'))

@@ -3,6 +3,7 @@ import type { Operation } from '../change/change.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import type { Loads } from '../watch/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
+import { eventually } from './cleanup.ts'
 import { newClub, readLive } from './club.ts'
 
 type Watching = Partial<Omit<WatchOptions, 'operation'>> &
@@ -37,14 +38,8 @@ export async function createWatchedCanary(name: string) {
       failed,
       slow: {}
     }),
-    /** Waits until a condition is true. Fails after ten seconds, because a watch that has ended changes nothing. */
-    async until(isTrue: () => boolean): Promise<void> {
-      for (const limit = Date.now() + 10_000; !isTrue(); ) {
-        if (Date.now() > limit)
-          throw new Error(`the condition did not become true; the watch printed:\n${lines.join('\n')}`)
-        await new Promise(setImmediate)
-      }
-    },
+    /** Waits until a condition is true. */
+    until: (isTrue: () => boolean): Promise<void> => eventually(isTrue, 'an effect of the watch'),
     /** Waits until the watch has read the metrics some more times. */
     async looked(times: number): Promise<void> {
       const enough = reads + times

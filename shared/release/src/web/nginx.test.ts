@@ -181,19 +181,6 @@ testWithNginx('a rendered public screen is served at its own address only', asyn
   }
 })
 
-testWithNginx('members get the same responses when one of two servers behind nginx stops', async () => {
-  const visits = () =>
-    Promise.all(
-      Array.from({ length: 40 }, () =>
-        fetchHeaders(nginx?.front ?? '', '/remotes/mf-a/1.0.0/remote-entry.js', 'identity')
-      )
-    )
-  const before = await visits()
-  expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]))
-  servers[0]?.close().closeAllConnections()
-  expect(await visits()).toEqual(before)
-})
-
 /** Starts a server whose machine seems to drop packets: its process is stopped, and its queue is full. */
 async function startSilentServer(): Promise<number> {
   const port = await freePort()
