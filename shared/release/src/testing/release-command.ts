@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string>>
@@ -31,29 +30,3 @@ export const releaseCommand = (
       done({ code: error === null ? 0 : Number(error.code), said, wrong })
     )
   })
-
-/** Variables of `kill-at-file.mjs` for a kill after the entry or the discovery document, or before the page. */
-const killVariables = {
-  entry: { KILL_AFTER: '/ops/history/\\d{8}\\.json$' },
-  document: { KILL_AFTER: '/discovery\\.json$' },
-  page: { KILL_BEFORE: '/index\\.html$' }
-} as const
-
-/**
- * Test helper: runs a release command and kills it.
- *
- * @throws {Error} when the command ended before the kill.
- */
-export async function killCommand(
-  words: readonly string[],
-  moment: keyof typeof killVariables,
-  environment: Environment
-): Promise<void> {
-  const [file = '', ...args] = operatorProgram(words)
-  const child = spawn(file, ['--import', join(__dirname, 'kill-at-file.mjs'), ...args], {
-    env: { ...process.env, ...environment, ...killVariables[moment] },
-    stdio: 'ignore'
-  })
-  const [, signal]: readonly unknown[] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') throw new Error(`${words.join(' ')} ended before its kill`)
-}
