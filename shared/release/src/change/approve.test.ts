@@ -34,7 +34,6 @@ beforeEach(async () => {
   await requireApprovals(ana, { host: 2, config: 2, team: 3 })
 })
 
-/** Returns the id of the proposal that a command makes. */
 async function readProposalId(command: Promise<unknown>): Promise<string> {
   await expect(command).rejects.toThrow(ProposedError)
   return (await listOpen()).at(-1)?.id ?? ''

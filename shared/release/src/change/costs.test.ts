@@ -76,7 +76,6 @@ test('after the first read of the history, the reads of a command do not depend 
   }
 }, 300_000)
 
-/** Measures every command in a club with this number of remotes. */
 async function measureWith(count: number): Promise<readonly Cost[]> {
   const remotes = Object.fromEntries(listNames(count).map(name => [name, ['1.0.0']]))
   const ops = await newClub({ ...remotes, [first]: ['1.0.0', '1.1.0'] })

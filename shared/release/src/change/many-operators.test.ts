@@ -69,7 +69,6 @@ async function work(
   return { numbers, wrong }
 }
 
-/** Lists commands that the state of a remote allows. */
 function listCommands(name: string, { version, canary, off }: RemoteState): readonly (readonly string[])[] {
   if (off) return [['enable', name]]
   if (canary)

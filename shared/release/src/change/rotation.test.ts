@@ -24,7 +24,6 @@ import { setConfig } from './config.ts'
 
 const ops = clubBeforeEach()
 
-/** Adds a key, and returns the operator with both keys. */
 async function addKey() {
   await addReleaseKey(keyFile(ops))
   return { ...ops, keys: await readReleaseKeys(keyFile(ops)) }

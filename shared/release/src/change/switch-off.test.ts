@@ -49,7 +49,6 @@ test('a retired remote does not come back while another remote has its route', a
   expect(await listLive(ops)).toBe('mf-a@1.1.0 mf-b@1.0.0')
 })
 
-/** Returns the version of mf-a in the discovery document. */
 const readVersion = async () => (await readDiscovery(ops)).microFrontends['mf-a']?.[0]
 
 test('the discovery document has the message of a switched-off remote until it is switched on again', async () => {

@@ -56,7 +56,6 @@ async function loadCredentials(keys: string): Promise<void> {
     await copyFile(keys, join(empty, 'credentials', credential.split(':')[0] ?? ''))
 }
 
-/** Starts a server in a process of its own, and waits until it listens. */
 async function serve(environment: Readonly<Record<string, string>>) {
   const { command, env } = await readUnit()
   const [program = '', ...args] = command
@@ -81,7 +80,6 @@ async function serve(environment: Readonly<Record<string, string>>) {
   })
   const [members = '', operators = ''] = origins()
   return {
-    /** Origins for members and for operators. */
     members,
     operators,
     lines,
@@ -91,7 +89,6 @@ async function serve(environment: Readonly<Record<string, string>>) {
   }
 }
 
-/** Writes a club with a canary of `mf-a` into the store. */
 async function release(ops: Operation): Promise<void> {
   await putLive(ops, { 'mf-a': ['1.0.0', '1.1.0'] })
   await runEach(ops, 'mf-a@1.1.0 to 10 %')
@@ -106,7 +103,6 @@ const pages = (origin: string, version: string, loads: number, failed: number) =
     version
   }))
 
-/** A line of the server's log. */
 const logEntry = v.pipe(
   v.string(),
   v.parseJson(),

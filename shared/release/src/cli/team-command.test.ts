@@ -14,7 +14,6 @@ let folder: string
 let opsShell: OperatorShell
 let teamShell: OperatorShell
 
-/** Starts the shell of an operator with a data folder of their own. */
 const startShell = (by: string, more: Readonly<Record<string, string>> = {}) =>
   OperatorShell.start(
     commandEnvironment(ops, { RELEASE_OPERATOR: by, DATA_DIR: join(folder, by), INIT_CWD: folder, ...more })

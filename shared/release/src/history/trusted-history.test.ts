@@ -26,7 +26,6 @@ beforeEach(async () => {
   await runEach(ops, 'mf-a@1.0.0', 'mf-a@1.1.0', 'mf-a@1.2.0')
 })
 
-/** Changes the version of an entry. */
 const tamper = (number: number, from: string) =>
   editFile(ops, entryPath(number), `"version":"${from}"`, '"version":"1.2.9"')
 

@@ -27,7 +27,6 @@ afterEach(async () => {
   }
 })
 
-/** Starts `release watch` on the store of an operation. */
 function startWatch(ops: TestClub, ...options: readonly string[]) {
   const [program = '', ...words] = operatorProgram(['watch', ...options])
   const environment = commandEnvironment(ops, { EQS_TEST_MODE: '1' })
@@ -37,7 +36,6 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
   watching.stderr.on('data', text => said.push(String(text)))
   return {
     said,
-    /** Waits until it has printed a text. */
     until: (text: string): Promise<void> =>
       eventually(() => said.join('').includes(text), text).catch(cause => {
         throw new Error(said.join(''), { cause })

@@ -19,7 +19,6 @@ const built = builtRemote('mf-a', '1.0.0')
 const publish = (bytes: Uint8Array, club: TestClub) =>
   publishFile(club, { file: 'version.eqs', bytes, trusted: staging.keys.publicKeys })
 
-/** Returns the tags of all files of a version and of its artefact. */
 async function readTags(store: Store, { name, version, files }: BuiltVersion) {
   const paths = [
     ...[...files.keys(), 'release.json'].map(file => `${versionPath(name, version)}/${file}`),
@@ -28,7 +27,6 @@ async function readTags(store: Store, { name, version, files }: BuiltVersion) {
   return Promise.all(paths.map(async path => (await store.read(path))?.tag))
 }
 
-/** Returns a host that accepts the keys of some clubs. */
 const hostFor = (...clubs: readonly TestClub[]) =>
   builtHost('2.0.0', { releaseKeys: clubs.flatMap(({ keys }) => keys.publicKeys) })
 

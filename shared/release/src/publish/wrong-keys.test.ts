@@ -7,7 +7,6 @@ import { commandEnvironment, newClub, readLive } from '../testing/club.ts'
 import { releaseCommand } from '../testing/release-command.ts'
 import { refuseUnknownKeys } from './publish-artefact.ts'
 
-/** Creates a club with a live host, and a key file that the host does not know. */
 async function withForeignKey() {
   const ops = await newClub({})
   const keyFile = join(ops.store.folder, '../other-keys.json')

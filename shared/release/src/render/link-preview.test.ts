@@ -17,7 +17,6 @@ const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-0
 
 const read = (file: string) => readText(ops.store, file)
 
-/** Returns the tags of a page by name or property. */
 async function tags(file: string): Promise<Readonly<Record<string, string>>> {
   const head = ((await read(file)) ?? '').split('</head>')[0] ?? ''
   const pairs = [

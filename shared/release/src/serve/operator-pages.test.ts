@@ -7,11 +7,9 @@ import { answerOperators } from './operator-pages.ts'
 
 const telemetry = createTelemetry({ isPublished: async () => true })
 
-/** Requests what operators see. */
 const ask = ({ store }: TestClub) =>
   answerOperators(new Request('http://club.test/_releases'), { store, telemetry })
 
-/** Sends beacons of ten loads of a version. */
 async function load(version: string, failed: number): Promise<void> {
   for (let index = 0; index < 10; index += 1) {
     const outcome = index < failed ? 'failed' : 'shown'

@@ -17,7 +17,6 @@ import { readText, type Store } from './store.ts'
 const storeAt = (origin: string): Store =>
   openStore(`s3://${bucket}/live?region=sa-east-1&endpoint=${origin}`)
 
-/** Opens a store on a server with this request listener. */
 const openStoreWith = async (answer: RequestListener): Promise<Store> =>
   storeAt(await startServer(createServer(answer)))
 

@@ -13,7 +13,6 @@ const shown: Beacon = {
   vitals: { lcp: 900, cls: 0.02 },
   connection: '4g'
 }
-/** A version that is not published. */
 const invented = '9.9.9'
 const day = 24 * 60 * 60 * 1000
 

@@ -46,7 +46,6 @@ interface Attempt {
   readonly number: number
   /** A proposal of exactly this change. */
   readonly proposal: Proposal
-  /** Two keys that approve. */
   readonly two: readonly [Signer, Signer]
   readonly club: TeamClub
 }

@@ -34,7 +34,6 @@ export async function sendBeacons(
 export const addressesOfOneCustomer = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `2001:db8:1:2:${index.toString(16)}::1`)
 
-/** Returns an address of each of several customers. */
 export const addressesOfCustomers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `2001:db8:${index.toString(16)}::1`)
 

@@ -132,7 +132,6 @@ export async function readNewest({ store }: Pick<Operation, 'store'>): Promise<W
   return newest
 }
 
-/** Returns the state of the newest entry. */
 export const readLive = async (ops: Pick<Operation, 'store'>): Promise<ReleaseState> =>
   (await readNewest(ops)).entry.state
 
@@ -146,7 +145,6 @@ export const listLive = async (ops: Pick<Operation, 'store'>): Promise<string> =
     .sort()
     .join(' ')
 
-/** Returns the result of a check that was left out. */
 export const leftOut = (check: string, detail: unknown) => ({ check, outcome: 'left out', detail })
 
 /** Replaces a part of a stored file, without the tool. */
@@ -177,7 +175,6 @@ export async function readFiles({ folder }: FolderStore): Promise<ReadonlyMap<st
 export const readPage = async ({ store }: Pick<Operation, 'store'>): Promise<string> =>
   (await readText(store, 'index.html')) ?? ''
 
-/** Returns the Content Security Policy of members' page. */
 export const readPolicy = async (ops: Pick<Operation, 'store'>): Promise<string> =>
   /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await readPage(ops))?.[1] ?? ''
 

@@ -29,7 +29,6 @@ interface Place {
   readonly name: string
 }
 
-/** Lists every member of every object, and every item of every list. */
 const findPlaces = (value: unknown): readonly Place[] =>
   isContainer(value)
     ? Object.keys(value).flatMap(name => [{ container: value, name }, ...findPlaces(value[name])])

@@ -25,10 +25,8 @@ export const packed = (
     { signer: keySigner(keys), source, startedOn: '2026-01-31T12:00:00.000Z' }
   )
 
-/** Packs a version that was not built, and publishes it. */
 export const publishPacked = async (ops: Publishing, built: BuiltVersion): Promise<unknown> =>
   publishFile(ops, { file: `${built.name}.eqs`, bytes: await packedBytes(ops.keys, built), trusted: [] })
 
-/** Packs an artefact and returns the bytes of its file. */
 export const packedBytes = async (...args: Parameters<typeof packed>): Promise<Uint8Array> =>
   artefactBytes(await packed(...args))

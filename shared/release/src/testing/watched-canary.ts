@@ -28,7 +28,6 @@ export async function createWatchedCanary(name: string) {
   let reads = 0
   return {
     ops,
-    /** Lines that the watch has printed. */
     lines,
     live: async () => (await readLive(ops)).remotes[name],
     counted: (version: string, loads: number, failed: number): Loads => ({
@@ -38,7 +37,6 @@ export async function createWatchedCanary(name: string) {
       failed,
       slow: {}
     }),
-    /** Waits until a condition is true. */
     until: (isTrue: () => boolean): Promise<void> => eventually(isTrue, 'an effect of the watch'),
     /** Waits until the watch has read the metrics some more times. */
     async looked(times: number): Promise<void> {

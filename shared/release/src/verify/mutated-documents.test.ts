@@ -34,7 +34,6 @@ interface Club {
   readonly keys: ReleaseKeys
 }
 
-/** Creates a club with renewed keys, and lists its documents by kind. */
 async function createClub() {
   const created = await newOperation()
   const file = keyFile(created)

@@ -17,7 +17,6 @@ const program = '/usr/bin/prometheus'
 const whereThere = existsSync(program) ? test : test.skip
 if (!existsSync(program)) process.stdout.write('skipped: prometheus is not installed\n')
 
-/** Starts a Prometheus server that scrapes these addresses every second. */
 async function startPrometheus(targets: readonly string[]): Promise<string> {
   const folder = await newFolder()
   const config = {
@@ -61,7 +60,6 @@ async function watchedClub() {
   const { ended } = await club.watching({ read, countsFromShare: true, interval: 200 })
   return {
     ended,
-    /** Sends beacons of a version to both servers in turn. */
     async pages(version: string, loads: number, page: (index: number) => Partial<Beacon>): Promise<void> {
       for (let index = 0; index < loads; index += 1) {
         const readings = { ...pageLoad, remote: 'mf-a', version }
