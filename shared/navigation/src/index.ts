@@ -1,17 +1,3 @@
-// The router's exports are listed by name, so that the host's bundle contains only these parts of it.
-export {
-  BrowserRouter,
-  Link,
-  MemoryRouter,
-  matchPath,
-  matchRoutes,
-  Navigate,
-  NavLink,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams
-} from 'react-router-dom'
 export { defineScreens } from './define-screens.tsx'
 export { documentTitle, useDocumentTitle } from './document-title.ts'
 export {
@@ -23,6 +9,7 @@ export {
 } from './lazy-screen.tsx'
 export { paths } from './paths.ts'
 export { pathBefore, safeReturnTo } from './return-to.ts'
+export * from './router.ts'
 export { safeLink } from './safe-link.ts'
 export { Slot, SlotContext } from './slot.tsx'
 export { tidyAddress } from './tidy-address.ts'
