@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
-import { artefactBytes } from '../artefact/content.ts'
 import { sealEnvelope } from '../artefact/dsse.ts'
 import { keySigner } from '../artefact/pack.ts'
 import { createStatement } from '../artefact/provenance.ts'
@@ -26,20 +25,6 @@ const publish = (bytes: Uint8Array, trusted: readonly string[] = [], operator: P
 
 /** Returns the operator with a store that fails to write the last file of a version. */
 const withoutRelease = () => withFault(ops, /^create .*\/release\.json$/, 'fails')
-
-test('an artefact is published byte for byte and can be promoted', async () => {
-  const artefact = await packed(ops.keys, built)
-  expect(await publish(artefactBytes(artefact))).toMatchObject({ digest: artefact.content.digest })
-  for (const [file, body] of built.files)
-    expect((await ops.store.read(`remotes/mf-a/1.0.0/${file}`))?.bytes).toEqual(Buffer.from(body))
-  expect(await readText(ops.store, 'remotes/mf-a/1.0.0/release.json')).toBe(built.release)
-  await runEach(ops, 'mf-a@1.0.0')
-  expect([...(await ops.store.list('ops/artefacts/mf-a/1.0.0'))].sort()).toEqual([
-    'artefact.json',
-    'bom.json',
-    'envelope.json'
-  ])
-})
 
 test('an artefact that a team has signed is published only if the operator trusts its key', async () => {
   const bytes = await packedBytes(team, built)
