@@ -57,5 +57,7 @@ function runSigner(command: string, input: string): string {
     stdio: ['pipe', 'pipe', 'inherit']
   })
   if (status === 0) return stdout.trim()
-  throw error ?? new Error(`RELEASE_SIGNER (${command}) exited with ${status} and signed nothing`)
+  // A command that ends before it has read its input has an exit code and an EPIPE error.
+  if (status === null && error) throw error
+  throw new Error(`RELEASE_SIGNER (${command}) exited with ${status} and signed nothing`)
 }
