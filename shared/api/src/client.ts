@@ -1,7 +1,7 @@
 import { readAnswer } from './answer.ts'
 import { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 import { startDeadline, toMissingAnswer } from './deadline.ts'
-import { forgetEarly, hasEarlyAnswer, noteAsked, noteEnded, startEarly, takeEarly } from './early.ts'
+import { forgetEarly, hasEarlyAnswer, noteAsked, startEarly, takeEarly } from './early.ts'
 import { type Endpoint, fillPath, type PathParams } from './endpoint.ts'
 import { timeoutMs } from './timeout-ms.ts'
 
@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
         const deadline = startDeadline([screen, isRead ? life : undefined], options.timeout ?? timeoutMs)
         const { signal } = deadline
         const early = isRead ? takeEarly(url, token, signal) : undefined
-        if (isRead) noteAsked(url)
+        const noteEnd = isRead ? noteAsked(url) : undefined
         let isHeard = false
         try {
           // axios is the largest dependency after React, and the first content does not need it. It is imported
@@ -144,7 +144,7 @@ export function createClient(options: ClientOptions): Client {
           throw new ApiError(toMissingAnswer(error, signal), path)
         } finally {
           deadline.end()
-          if (isRead) noteEnded(url, isHeard)
+          noteEnd?.(isHeard)
         }
       }
       const count = isBackground ? () => {} : options.onPending

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import * as v from 'valibot'
 import type { Answer } from './answer.ts'
 import { type CallSession, type Client, createClient } from './client.ts'
-import { adoptEarlyCalls, forgetEarly } from './early.ts'
+import { adoptEarlyCalls, type EarlyCalls, forgetEarly } from './early.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 // The client prefetches the data of the next screen. An answer must never be older than the member's last
@@ -103,6 +103,20 @@ test('an answer is prefetched again after a screen has cancelled its call', asyn
   await client.startEarly('/api/thing')
   await asked
   await expect(client.call(read)).resolves.toMatchObject({ answer: 1 })
+})
+
+test('an answer is not prefetched while a screen fetches it in place of a cancelled call', async () => {
+  const started: EarlyCalls = new Map()
+  adoptEarlyCalls(started)
+  const client = open()
+  const leaving = new AbortController()
+  const left = client.call(read, { signal: leaving.signal })
+  leaving.abort()
+  const next = client.call(read)
+  await expect(left).rejects.toMatchObject({ problem: { kind: 'cancelled' } })
+  await client.startEarly('/api/thing')
+  expect(started.size).toBe(0)
+  await next
 })
 
 test('an answer that was requested before a write is not used after it', async () => {

@@ -21,10 +21,10 @@ const freshFor = 30_000
 let calls: EarlyCalls = new Map()
 
 /**
- * The time of the last answer to a screen's GET by URL, in milliseconds since the page's time origin. Infinite
- * while the GET is pending.
+ * The last GET of a screen by URL. `answeredAt` is in milliseconds since the page's time origin, and infinite while
+ * the GET is pending.
  */
-const answered = new Map<string, number>()
+const asked = new Map<string, { answeredAt: number }>()
 
 /**
  * Makes early calls available to screens. Each early call is used at most once.
@@ -41,7 +41,7 @@ export function adoptEarlyCalls(started: EarlyCalls): void {
  */
 export async function startEarly(url: string, { token, signal: life }: CallSession): Promise<void> {
   const startedAt = performance.now()
-  const last = Math.max(calls.get(url)?.startedAt ?? -freshFor, answered.get(url) ?? -freshFor)
+  const last = Math.max(calls.get(url)?.startedAt ?? -freshFor, asked.get(url)?.answeredAt ?? -freshFor)
   if (life.aborted || startedAt - last < freshFor) return
   const { signal, end } = startDeadline([life], timeoutMs)
   const code = import('./transport.ts')
@@ -56,18 +56,24 @@ export async function startEarly(url: string, { token, signal: life }: CallSessi
 /**
  * Marks the start of a screen's GET, so that no early call for the same URL starts. Such an early call would
  * fetch the same data, and the screen's next refetch would then use its outdated answer.
+ *
+ * @returns a function that marks the end. Without an answer, an early call may start at once, unless a later GET
+ *   for the same URL has started.
  */
-export const noteAsked = (url: string): unknown => answered.set(url, Number.POSITIVE_INFINITY)
-
-/** Marks the end of a screen's GET. Without an answer, an early call for the same URL may start at once. */
-export const noteEnded = (url: string, isHeard: boolean): unknown =>
-  isHeard ? answered.set(url, performance.now()) : answered.delete(url)
+export function noteAsked(url: string): (isHeard: boolean) => void {
+  const call = { answeredAt: Number.POSITIVE_INFINITY }
+  asked.set(url, call)
+  return isHeard => {
+    if (isHeard) call.answeredAt = performance.now()
+    else if (asked.get(url) === call) asked.delete(url)
+  }
+}
 
 /** Called after a write, because answers from before the write are outdated. Allows new early calls for all URLs. */
 export function forgetEarly(): void {
   for (const { abort } of calls.values()) abort()
   calls.clear()
-  answered.clear()
+  asked.clear()
 }
 
 /** See `Client`. The promise settles before the current task ends. */
