@@ -59,7 +59,7 @@ async function waitForConnection(): Promise<boolean> {
   stop()
   await lastUpdate
   if (memberId() !== member) return new Promise(() => {})
-  return !hasFailed && $tags.get() !== undefined
+  return !hasFailed && typeof $tags.get() === 'object'
 }
 
 /**
