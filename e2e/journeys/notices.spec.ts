@@ -64,6 +64,21 @@ test('a new release is announced before the offer to install, which follows when
   await expect(slot(page)).toHaveText(/^Tené el club a mano/)
 })
 
+test('while the menu is open, a notice is announced inside the menu', async ({
+  page,
+  sandbox,
+  loseNetwork
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/mi-cuenta')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await expect(menu).toBeVisible()
+  await loseNetwork()
+  await expect(menu.getByRole('status')).toHaveText(offline)
+})
+
 for (const window of [
   { width: 390, height: 844 },
   { width: 320, height: 256 }

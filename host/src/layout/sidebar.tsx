@@ -1,7 +1,7 @@
 import type { SidebarEntry } from '@eqs/contracts/manifest'
 import { Link, NavLink, paths, useLocation } from '@eqs/navigation'
 import { $notifications, useStore } from '@eqs/session'
-import { type Elements, Icon, isIconName, List, VisuallyHidden } from '@eqs/ui'
+import { type Elements, Icon, isIconName, List, StatusRegion, VisuallyHidden } from '@eqs/ui'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './sidebar.module.css'
 
@@ -78,6 +78,7 @@ export function NavigationDrawer({ open, entries, onClose }: DrawerProps) {
         <nav aria-label="Principal">
           <SidebarList entries={entries} />
         </nav>
+        {open && <StatusRegion />}
       </div>
     </dialog>
   )

@@ -38,9 +38,10 @@ function ShownNotice({ rule, raised }: { readonly rule: NoticeRule; readonly rai
 
   useEffect(() => raised.onShown?.(), [])
   // The slot is inert behind a dialog, and screen readers do not announce it.
+  const words = [title, text].filter(Boolean).join('. ')
   useEffect(() => {
-    if (document.querySelector('dialog[open]')) announce([title, text].filter(Boolean).join('. '))
-  }, [])
+    if (document.querySelector('dialog[open]')) announce(words)
+  }, [words])
   useLayoutEffect(() => {
     const { current } = slot
     if (!current) return
