@@ -8,7 +8,7 @@ export function setValue(field: Field, value: string): void {
 
 const fieldsIn = (place: Element) => [...place.querySelectorAll<Field>('input, select, textarea')]
 
-/** `input email`. A field is identified by its kind and its order among the fields of that kind. */
+/** Returns the kind of a field, `input email`. A field is identified by its kind and its order among that kind. */
 const getKind = ({ localName, name }: Field): string => `${localName} ${name}`
 
 const isChecked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked

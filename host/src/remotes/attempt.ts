@@ -47,7 +47,7 @@ export function nextSource(
   return extras.previous && source.from !== 'previous' ? { from: 'previous' } : undefined
 }
 
-/** Passed in: notices and the description need the session, which a load does not import. */
+/** The page passes these functions, because the notices and the release import the session, and a load does not. */
 export interface Page {
   describe(previous: NonNullable<PublishedRemote['extras']['previous']>): Promise<DescribedRemote>
   lookForNewer(): Promise<string | undefined>

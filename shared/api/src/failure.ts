@@ -30,7 +30,10 @@ function tellsFailure(body: unknown): boolean {
   return Array.isArray(error) ? error.length > 0 : Boolean(error)
 }
 
-/** Returns the entries of a list. Nested lists are searched to a limited depth, to prevent a stack overflow. */
+/**
+ * Returns the entries of a list, or the value itself if it is not a list. Nested lists are searched to a limited
+ * depth, to prevent a stack overflow.
+ */
 function collectParts(place: unknown, levels = 3): readonly unknown[] {
   if (!Array.isArray(place)) return [place]
   return levels > 0 ? place.flatMap(one => collectParts(one, levels - 1)) : []

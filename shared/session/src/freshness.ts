@@ -74,9 +74,9 @@ const pause = 10_000
 export const refetchShown = (): void => focusManager.onFocus()
 
 /**
- * Replaces the events that TanStack Query treats as window focus, after which it refetches, by all returns to the
- * page: from another tab or application, by the Back button, or from a time offline. Several browser events of
- * one return cause one refetch.
+ * Replaces the events after which TanStack Query refetches. The new events are all returns to the page: from
+ * another tab or application, by the Back button, or from a time offline. Several browser events of one return
+ * cause one refetch.
  */
 export function watchReturns(): void {
   focusManager.setEventListener(refetch => {

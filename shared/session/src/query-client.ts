@@ -67,7 +67,7 @@ export function removeMemberQueries(): void {
  */
 export const lastVisit = 1
 
-/** Returns a store whose value, which JSON has to represent, is derived from these queries. */
+/** Returns a store whose value is derived from these queries. JSON has to be able to represent the value. */
 export function fromQueries<Value>(keys: readonly QueryKey[], derive: () => Value): ReadableAtom<Value> {
   const store = atom(derive())
   follow(keys, () => {

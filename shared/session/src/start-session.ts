@@ -43,8 +43,9 @@ export function startSession({
 }
 
 /**
- * Calls `beginAnew` only once: several events report the same change of member, and a second reload would cancel
- * the first. After `pagehide` it may be called again, because the page may return from the back/forward cache.
+ * Returns a function that calls `beginAnew` only the first time. Several events report the same change of member,
+ * and a second reload would cancel the first. After `pagehide` the next call counts as the first again, because the
+ * page may return from the back/forward cache.
  */
 function onceAPage(beginAnew: () => void, signal: AbortSignal): () => void {
   let hasBegun = false

@@ -67,7 +67,10 @@ export function rollback(
 /** Milliseconds after a rollback in which another one must name its target. It may be a repetition. */
 const repetitionMs = 10 * 60 * 1000
 
-/** Finds a recent rollback of a remote, or of the release. Its operator may not know that it was done. */
+/**
+ * Finds a recent rollback of a remote, or of the release, that nothing has changed since. Its operator may not know
+ * that it was done.
+ */
 async function findRecentRollback(
   { store, keys }: Pick<Trust, 'store' | 'keys'>,
   live: WrittenEntry,

@@ -59,7 +59,7 @@ async function openVersions(
         }
       }
     }
-    // A version must show something even when its provider fails. One that does not is not opened with a provider.
+    // A version must show something even when its provider fails. A version that fails here is not opened again.
     await openAll(brokenProvider, async ({ version, storagePrefix }, newContext) => [
       await visit(newContext, formatVersion(version), chooseVisit(version, storagePrefix))
     ])

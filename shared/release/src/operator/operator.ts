@@ -139,7 +139,11 @@ export async function readVerification(line: CommandLine): Promise<Verification>
   return { store, seen: await readSeen(store), keys: await readPublicKeys(releaseKeyFile()) }
 }
 
-/** Like `readVerification`. Undefined on a machine without a key file, unless the file is lost. */
+/**
+ * Like `readVerification`. Undefined on a machine that never had a key file.
+ *
+ * @throws {Error} when the key file is lost: this machine has checked the store with it before.
+ */
 export const findVerification = async (line: CommandLine): Promise<Verification | undefined> =>
   hasKeyFile(releaseKeyFile()) || (await readSeen(getStore(line))) ? readVerification(line) : undefined
 

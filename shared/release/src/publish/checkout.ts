@@ -51,7 +51,7 @@ export function wantedVersion(name: string, version?: string): Published {
   return { name, version: parsed.output }
 }
 
-/** Builds and packs the host or a remote of this checkout. A host accepts signatures of the keys. */
+/** Builds and packs the host or a remote of this checkout. A host's build contains the keys whose signatures it accepts. */
 export async function packCheckout(
   { name, version }: Published,
   { publicKeys }: PublicKeys,
@@ -73,7 +73,7 @@ export async function packCheckout(
 
 /**
  * Returns a hash of all inputs of a build: the package, the shared packages that it bundles, the lockfile,
- * and the versions of the shared modules that the host provides. A host has its public keys in it, too.
+ * and the versions of the shared modules that the host provides. The hash of a host includes its public keys.
  */
 export function hashSources(
   name: string,

@@ -57,6 +57,11 @@ export const signedPublication = (keys: TextSigner, unsigned: Omit<Publication, 
 export const publicationIn = (text: string | undefined): Publication | undefined =>
   parseJsonAs(publication, text)
 
+/**
+ * Reads and verifies a publication record. Undefined when there is none.
+ *
+ * @throws {DamageError} when it was changed, or no accepted key has signed it.
+ */
 export async function readPublication(
   store: Store,
   keys: PublicKeys,
@@ -79,7 +84,7 @@ export async function readPublication(
   return parsed
 }
 
-/** Checks that every file of a version exists with the published bytes. Returns one line for each other file. */
+/** Checks that every file of a version exists with the published bytes. Returns one line for each missing or changed file. */
 export async function fileProblems(
   store: Pick<Store, 'read'>,
   version: Published
@@ -98,6 +103,7 @@ export async function fileProblems(
 
 export type PublishedFile = readonly [path: string, integrity: string]
 
+/** Lists every file of a version that members may request. @throws {DamageError} when its list of files was changed. */
 export async function listFiles(
   store: Pick<Store, 'read'>,
   { name, version }: Published
@@ -114,6 +120,7 @@ export async function listFiles(
 // Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.
 // Otherwise anyone with write access to the store could block every rollback to that version.
 
+/** @throws {DamageError} when the list of the version's files was changed. */
 export async function findWrongCopies(store: Store, version: Published): Promise<readonly string[]> {
   const files = await listFiles(store, version)
   const compressed = await Promise.all(files.map(([path]) => findWrongCompressed(store, path)))

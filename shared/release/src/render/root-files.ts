@@ -47,7 +47,7 @@ export function toText(path: string, body: string | Uint8Array): string {
   return Buffer.from(body).toString(path.endsWith('.ico') ? 'latin1' : 'utf8')
 }
 
-/** Renders the files at the root that crawlers and security researchers request. The sitemap has the pages. */
+/** Renders the files at the root that crawlers and security researchers request. The sitemap lists `pages`. */
 export async function filesForCrawlers(
   store: Pick<Store, 'read'>,
   { version, assets }: Pick<HostRelease, 'version' | 'assets'>,

@@ -44,6 +44,8 @@ class CanaryGone extends Error {
  * enough for all members, step by step if there are steps. A failed look is repeated.
  *
  * @returns the change that ended the canary. When it is not rolled back, all members get it.
+ * @throws {CanaryGone} when another command has ended or replaced the canary.
+ * @throws {GateError} when the gate refuses the version for more members.
  * @throws {NoVerdict} when the time is over.
  * @throws {PendingError} when the time is over, and members do not get the change yet.
  */

@@ -95,6 +95,6 @@ async function readBrowserDictionary(store: ServedFiles, { req }: Context) {
   return stored && dictionaryName(stored.bytes) === name ? { name, bytes: stored.bytes } : undefined
 }
 
-/** Returns the ETag header of a file. It is short, because it is sent with each file. Encodings have marks. */
+/** Returns the ETag header of a file. It is short, because it is sent with each file. The mark differs between the encodings of a file. */
 export const toETag = ({ tag, mark = '' }: { readonly tag: string; readonly mark?: string }): string =>
   `"${tag.replaceAll('"', '').slice(0, 16)}${mark}"`
