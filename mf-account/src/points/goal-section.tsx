@@ -15,7 +15,8 @@ const near = 30 * 86_400_000
 
 /**
  * How far the member is from the goal, and promotions to redeem when the points expire soon. A member who has
- * saved nothing reads how to choose another goal. The section reserves its height while data loads.
+ * saved nothing reads how to choose another goal. The section reserves the height of a goal
+ * out of reach while data loads.
  */
 export function GoalSection() {
   const auth = useStore($auth)

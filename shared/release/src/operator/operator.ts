@@ -133,7 +133,7 @@ export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
-/** Reads what a command verifies the store with. */
+/** Reads the store, its keys and the newest release that this machine has checked. */
 export async function readVerification(line: CommandLine): Promise<Verification> {
   const store = getStore(line)
   return { store, seen: await readSeen(store), keys: await readPublicKeys(releaseKeyFile()) }
