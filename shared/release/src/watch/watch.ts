@@ -77,14 +77,19 @@ export async function watch(options: WatchOptions) {
 
   /** Reads the counters. A new share, or counters that restarted, begin another comparison. */
   async function count(entry: HistoryEntry): Promise<Base> {
-    const { number: since, at } = await sharedSince(store, name, entry)
-    const now = await read(Date.parse(at))
+    // Another change may have left the share as it was.
+    const isSeen = base?.number === entry.number
+    const share = isSeen ? undefined : await sharedSince(store, name, entry)
+    const at = share ? Date.parse(share.at) : (base?.at ?? 0)
+    const now = await read(at)
+    const { number } = entry
+    const since = share?.number ?? base?.since ?? number
     const isFallen = !countsFromShare && base !== undefined && hasRestarted(base.now, now)
-    if (base?.since === since && !isFallen) base = { ...base, now }
+    if (base?.since === since && !isFallen) base = { ...base, number, now }
     else {
       const counts = countsFromShare || isFallen ? [] : now
       const risk = countsFromShare ? 1 : await beginTest(store, { name, since })
-      base = { since, counts, now, risk }
+      base = { number, since, at, counts, now, risk }
     }
     return base
   }
@@ -134,8 +139,12 @@ export async function watch(options: WatchOptions) {
 }
 
 interface Base {
+  /** The newest entry that was seen. */
+  readonly number: number
   /** The entry that gave the canary its share. */
   readonly since: number
+  /** Time of that entry, epoch milliseconds. */
+  readonly at: number
   /** Counters at the start of the comparison. */
   readonly counts: readonly Loads[]
   /** Counters at the last look. */
