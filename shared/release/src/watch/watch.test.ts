@@ -62,13 +62,18 @@ test('a watch ends at its time limit while members still get the canary, and nam
 
 test('a watch continues after its store was unreachable for a while', async () => {
   let isOut = false
+  let looks = 0
   let figures: readonly Loads[] = []
   const store = new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined))
   const operation = { ...ops, store, by: 'release watch' }
-  const { ended } = await club.watching({ operation, read: async () => figures })
-  await club.looked(1)
-  isOut = true
-  await club.until(() => store.calls.length > 60)
+  const read = async () => {
+    looks += 1
+    // The outage begins at the end of a look, so that each later look fails at the same file.
+    if (looks === 2) isOut = true
+    return figures
+  }
+  const { ended } = await club.watching({ operation, read })
+  await club.until(() => isOut && store.calls.length > 60)
   figures = bad()
   isOut = false
   expect((await ended).what).toBe('rollback mf-a@1.1.0')
