@@ -12,8 +12,9 @@ import {
   withCanary
 } from '../testing/team-club.ts'
 import { teamForgeries } from '../testing/team-forgeries.ts'
+import { readChain } from './chain.ts'
 import { versionsIn } from './release-state.ts'
-import { readChain, trustedBase } from './trusted-history.ts'
+import { trustedBase } from './trusted-history.ts'
 
 // An attacker with one team's key and write access to the store tries to change more than that team's canaries.
 

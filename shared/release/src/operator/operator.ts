@@ -6,9 +6,10 @@ import * as v from 'valibot'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation } from '../change/change.ts'
 import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
+import { readUnchecked } from '../history/chain.ts'
 import type { SeenRelease, Verification } from '../history/history.ts'
 import { entryData, entryText } from '../history/history-entry.ts'
-import { getSeen, readUnchecked, type Trust } from '../history/trusted-history.ts'
+import { getSeen, type Trust } from '../history/trusted-history.ts'
 import {
   canSign,
   ensureReleaseKeys,

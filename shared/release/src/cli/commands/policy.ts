@@ -8,9 +8,9 @@ import {
   rotateTeam,
   thaw as thawReleases
 } from '../../change/team.ts'
+import { readChain } from '../../history/chain.ts'
 import { latestEntry } from '../../history/history.ts'
 import { entryData, entryText } from '../../history/history-entry.ts'
-import { readChain } from '../../history/trusted-history.ts'
 import {
   type CommandLine,
   parsePublicKey,
