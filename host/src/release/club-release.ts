@@ -30,7 +30,8 @@ export class ClubRelease {
   private readonly $switches
   /** `published`, switched off as in the newest release, with the version of an override. */
   readonly $remotes: ReadableAtom<readonly Remote[]>
-  private readonly summary: string
+  /** Most pages never compare their versions. */
+  private readonly summary: () => string
   /** `current`: it gives this browser the versions of this page. */
   private newest: {
     readonly status: 'current' | 'newer'
@@ -52,7 +53,7 @@ export class ClubRelease {
     this.canariesSince = canariesSince
     this.rolloutBucket = getRolloutBucket(this.storedBucket, canariesSince)
     this.published = readRemotes(microFrontends, this.rolloutBucket)
-    this.summary = summarize(document, this.rolloutBucket)
+    this.summary = () => summarize(document, this.rolloutBucket)
     this.newest = { status: 'current', release, switches: new Map() }
     this.$switches = atom(this.newest.switches)
     this.$remotes = computed(
@@ -92,7 +93,7 @@ export class ClubRelease {
     if (document && document.release > this.newest.release) {
       const { release, canariesSince, microFrontends } = document
       const rolloutBucket = getRolloutBucket(this.storedBucket, canariesSince)
-      const isOther = summarize(document, rolloutBucket) !== this.summary
+      const isOther = summarize(document, rolloutBucket) !== this.summary()
       const switches = readSwitches(microFrontends, rolloutBucket)
       this.newest = { status: isOther ? 'newer' : 'current', release, switches }
       this.options.announce?.(isOther)
