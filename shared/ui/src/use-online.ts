@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+// A frozen tab gets no `online` or `offline` event, so it reads the value again when it is shown.
 function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
+  const listening = new AbortController()
+  for (const event of ['online', 'offline', 'pageshow', 'visibilitychange'])
+    addEventListener(event, changed, listening)
+  return () => listening.abort()
 }
 
 /**
