@@ -33,6 +33,11 @@ test('a change outside of every package affects the tests of the repository only
   ])
 })
 
+test('a changed document in a package affects the tests of the repository, too', () => {
+  expect(concernedBy('mf-profile/README.md')).toEqual(['mf-profile', 'shared/testing'])
+  expect(concernedBy('e2e/faults/README.md')).toContain('shared/testing')
+})
+
 test.each(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'])(
   'a change of %s affects every package, changed ones first',
   file => {

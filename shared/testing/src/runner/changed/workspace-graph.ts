@@ -38,7 +38,7 @@ export function readWorkspace(): readonly WorkspacePackage[] {
 /** Files at the root that affect every package. */
 const ofAllPackages = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']
 
-/** The package whose tests read files that are not in a package: documents, workflows and settings. */
+/** The package whose tests read every document, and the workflows and settings that are not in a package. */
 const ofTheRepository = 'shared/testing'
 
 /**
@@ -59,7 +59,7 @@ export function findConcerned(
   for (const { name } of concerned)
     for (const one of packages) if (one.needs.includes(name)) concerned.add(one)
   const isOfAll = files.some(file => ofAllPackages.includes(file))
-  const isOutside = files.some(file => !packages.some(one => isIn(file, one)))
-  const others = packages.filter(({ folder }) => isOfAll || (isOutside && folder === ofTheRepository))
+  const isOfRepository = files.some(file => file.endsWith('.md') || !packages.some(one => isIn(file, one)))
+  const others = packages.filter(({ folder }) => isOfAll || (isOfRepository && folder === ofTheRepository))
   return [...new Set([...concerned, ...others])]
 }
