@@ -88,7 +88,7 @@ test.each(['javascript:alert(1)', 'http://legal.example', '//evil.example', 'htt
   privacy => {
     const parsed = v.safeParse(clientConfig, { footerLinks: { privacy } })
     expect(parsed.issues?.map(({ message }) => message)).toEqual([
-      'a path (/privacidad) or an address that begins with https:// and names no user'
+      'a path (/privacidad) or an address that begins with https:// and has no user name'
     ])
   }
 )

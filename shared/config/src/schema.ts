@@ -6,7 +6,7 @@ const webAddress = v.pipe(
   v.startsWith('https://'),
   v.maxLength(2084),
   // In `https://club.example@evil.example` the host is `evil.example`; the part before `@` is a user name.
-  v.check(text => !/^https:\/\/[^/?#]*@/.test(text), 'an address that names no user')
+  v.check(text => !/^https:\/\/[^/?#]*@/.test(text), 'an address without a user name')
 )
 
 /**
@@ -28,7 +28,7 @@ const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]*$/, 'a path'))
 
 const footerLink = v.union(
   [path, webAddress],
-  'a path (/privacidad) or an address that begins with https:// and names no user'
+  'a path (/privacidad) or an address that begins with https:// and has no user name'
 )
 
 /** The configurable links of the footer. The footer omits a link that has no address. */

@@ -12,7 +12,7 @@ export const analyticsEvent = v.pipe(
   v.objectWithRest(
     {
       /** The name of the event: `identify`, `redeem`, or a name that a remote defines. */
-      name: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters')),
+      name: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in lower case')),
       userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'an id')),
       /** Time of the event by the device's clock, in milliseconds since the Unix epoch. */
       at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fileList, fileName, integrity } from './file-list.ts'
 import { contractRange, remoteManifest } from './manifest.ts'
+import { remoteName } from './remote-name.ts'
 
 // The discovery document, also called the index, lists the live versions of the remotes. Its format is AWS's
 // frontend-discovery schema. The AWS schema does not define `extras`, the sum of `traffic` and the format of
@@ -13,7 +14,7 @@ export { fileList, integrity }
 /** A published version: `1.2.0`, `1.2.0-rc.1`. */
 export const publishedVersion = v.pipe(
   v.string(),
-  v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version is major.minor.patch, perhaps with -name'),
+  v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version is major.minor.patch, optionally with -name'),
   v.maxLength(64)
 )
 
@@ -107,7 +108,7 @@ export const discoveryDocument = v.object({
    * first (`getRolloutBucket`). Missing when there are no canaries.
    */
   canariesSince: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  microFrontends: v.record(v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/)), versions),
+  microFrontends: v.record(remoteName, versions),
   /** Ed25519 signature over the JSON of all fields before this one, in base64. */
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/, 'a signature is 64 bytes in base64'))
 })

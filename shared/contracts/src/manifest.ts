@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { contractVersion } from './contract-range.ts'
 import { parseOwn } from './parse-own.ts'
+import { remoteName } from './remote-name.ts'
 
 const contractNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -31,7 +32,7 @@ const routePath = v.pipe(
   v.string(),
   v.regex(
     /^\/(?:[\w.-]+(?:\/(?:[\w.-]+|:\w+\??))*)?$/,
-    'a path is / or /name, perhaps with further /names and /:places, and has no / at its end'
+    'a path is / or /name, optionally with further /names and /:parameters, and has no / at its end'
   )
 )
 
@@ -39,7 +40,7 @@ const linkPath = v.pipe(
   v.string(),
   v.regex(
     /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/,
-    'a link leads to / or /name, perhaps with further /names; :places are for routes'
+    'a link leads to / or /name, optionally with further /names; only routes have :parameters'
   )
 )
 
@@ -137,7 +138,7 @@ export const sidebarEntry = v.object({
  */
 export const slotOffer = v.object({
   /** The name of the slot, as the screen with the slot names it. */
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'a slot is named in small letters')),
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'the name of a slot is in lower case')),
   /** The visitors and members who get the part. */
   guard: v.optional(guard, 'member'),
   /** Position in the slot. Parts with lower numbers come first. */
@@ -151,7 +152,7 @@ export const slotOffer = v.object({
  * `remote.json`, and as a part of the discovery document, which the host reads.
  */
 export const remoteManifest = v.object({
-  name: v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/, 'a remote is named mf-…')),
+  name: remoteName,
   ...contractRange,
   routes: v.pipe(v.array(route), v.minLength(1)),
   sidebar: v.optional(v.array(sidebarEntry), []),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { publishedVersion } from './discovery.ts'
+import { remoteName } from './remote-name.ts'
 
 // Beacons: reports of page loads and failures. A beacon contains versions, identifiers and measurements, but
 // no personal data: no member's id, token, e-mail or redemption code, and the route's pattern instead of the
@@ -8,7 +9,7 @@ import { publishedVersion } from './discovery.ts'
 /** Maximum size of a beacon in bytes. */
 export const beaconLimit = 1024
 
-const word = v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in small letters'))
+const word = v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,39}$/, 'a word in lower case'))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
 
 export const beacon = v.strictObject({
@@ -23,7 +24,7 @@ export const beacon = v.strictObject({
   /** `page_load`, or the name of the failure. */
   event: word,
   /** The remote that was rendered or that failed. */
-  remote: v.optional(v.pipe(v.string(), v.regex(/^mf-[a-z0-9-]{1,40}$/))),
+  remote: v.optional(remoteName),
   /** The version of `remote`. With the outcome `fell_back`, the version that failed. */
   version: v.optional(publishedVersion),
   /**
