@@ -43,3 +43,14 @@ test.each([
   enter(fields)
   expect(guardedAddress(address, remotes)).toBe(shown)
 })
+
+test.each([
+  { path: '/ingresa', fields: undefined },
+  { path: '/validar-email', fields: { ...complete, email_validation: false } },
+  { path: '/validar-id', fields: { ...complete, national_identity: 'RANDOM_1' } }
+])('a page that guards redirect to is shown although its own guard is unknown: $path', ({ path, fields }) => {
+  if (fields) enter(fields)
+  const routes = [{ path, guard: 'sponsor', layout: 'plain', title: 'Otra' }]
+  const unknown = readRemotes({ 'mf-a': [publishedVersion({ name: 'mf-a', manifest: { routes } })] }, 5)
+  expect(guardedAddress(`${path}?ref=Zoe`, unknown)).toBe(`${path}?ref=Zoe`)
+})

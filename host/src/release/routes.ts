@@ -12,16 +12,9 @@ export function findRoute(remotes: readonly Remote[], pathname: string) {
   return match && { ...match.route.handle, params: match.params }
 }
 
-/** Paths that guards redirect to. If no remote has such a page, it is public: a redirect would cause a loop. */
-export const guardsLeadTo: ReadonlySet<string> = new Set([
-  paths.signIn,
-  paths.validateEmail,
-  paths.validateId
-])
-
 /** The 404 page and unknown paths are for members. */
 const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
-  findRoute(remotes, pathname)?.route.guard ?? (guardsLeadTo.has(pathname) ? 'public' : 'member')
+  findRoute(remotes, pathname)?.route.guard ?? 'member'
 
 /** Returns where a guard redirects to. `member` also requires a validated e-mail and a real identity document. */
 export function redirectFrom(
@@ -32,11 +25,18 @@ export function redirectFrom(
   if (guard === 'public') return undefined
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
+  const to = findMissingStep(guard, auth)
+  // Such a page never redirects to itself, also if its own guard is unknown or no remote has it.
+  if (to === undefined || to === address.pathname) return undefined
   // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
-  if (!auth.isAuthenticated) return auth.reason === 'asked' ? paths.signIn : pathBefore(paths.signIn, address)
+  return !auth.isAuthenticated && auth.reason === 'asked' ? to : pathBefore(to, address)
+}
+
+function findMissingStep(guard: 'session' | 'member', auth: ReturnType<typeof $auth.get>) {
+  if (!auth.isAuthenticated) return paths.signIn
   if (guard === 'session') return undefined
-  if (!auth.user.email_validation) return pathBefore(paths.validateEmail, address)
-  return hasPlaceholderIdentity(auth.user) ? pathBefore(paths.validateId, address) : undefined
+  if (!auth.user.email_validation) return paths.validateEmail
+  return hasPlaceholderIdentity(auth.user) ? paths.validateId : undefined
 }
 
 /** Applies the guards before the first rendering. */

@@ -8,7 +8,7 @@ import { Plain } from '../layout/plain.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { NoticeCauses } from '../notices/notice-causes.tsx'
 import type { ClubRelease } from '../release/club-release.ts'
-import { findRoute, guardsLeadTo, redirectFrom } from '../release/routes.ts'
+import { findRoute, redirectFrom } from '../release/routes.ts'
 import type { Remote } from '../release/versions.ts'
 import type { RemoteOverride } from '../remote-override/remote-override.ts'
 import { FailedSection } from '../remotes/failed-section.tsx'
@@ -69,7 +69,10 @@ function Guarded({ guard, children }: { readonly guard: Guard; readonly children
 }
 
 const notFound = { guard: 'member', layout: 'shell', title: notFoundTitle } as const
-const unavailable = { guard: 'public', layout: 'plain', title: 'Servicio no disponible' } as const
+const unavailable = { guard: 'member', layout: 'plain', title: 'Servicio no disponible' } as const
+
+/** Guards redirect to these pages, so the 404 page cannot replace them: it would redirect back. */
+const guardPages: ReadonlySet<string> = new Set([paths.signIn, paths.validateEmail, paths.validateId])
 
 function screenAt(
   pathname: string,
@@ -78,7 +81,7 @@ function screenAt(
 ): Pick<RemoteRoute, 'guard' | 'layout' | 'title'> & { readonly content: ReactElement } {
   if (pathname === paths.notFound) return { ...notFound, content: <NotFound /> }
   const found = findRoute(remotes, pathname)
-  if (!found && guardsLeadTo.has(pathname)) return { ...unavailable, content: <Unavailable /> }
+  if (!found && guardPages.has(pathname)) return { ...unavailable, content: <Unavailable /> }
   if (!found) return { ...notFound, content: <Navigate replace to={paths.notFound} /> }
   const { route, remote } = found
   const { version, off } = remote
