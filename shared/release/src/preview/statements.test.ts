@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
+import { admitTeam } from '../change/team.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readLive } from '../testing/club.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
 import { hasPreviewStatement, signTeamPreviews } from './statements.ts'
@@ -37,4 +39,12 @@ test('a club without previews gets no preview statements', async () => {
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   await signTeamPreviews(ops, await readLive(ops), new Set())
   expect(await hasStatement('mf-a')).toBe(false)
+})
+
+test('a remote that cannot be listed is reported after the versions of the others have their statements', async () => {
+  await admitTeam(ops, 'account', { remotes: ['mf-a', 'mf-b'] })
+  await putRemote(team, 'mf-b', '1.1.0-pr.1')
+  const faulty = withFault(ops, /^list remotes\/mf-a$/, 'fails')
+  await expect(signTeamPreviews(faulty, await readLive(ops), new Set())).rejects.toThrow('remotes/mf-a')
+  expect(await hasStatement('mf-b')).toBe(true)
 })

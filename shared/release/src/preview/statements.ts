@@ -107,6 +107,8 @@ export async function signTeamPreviews(
       checked.add(formatVersion(published))
     }
   })
+  // Every write has ended when a failure is thrown, so the next attempt does not overlap with this one.
+  await Promise.allSettled(signing)
   await Promise.all(signing)
 }
 
