@@ -1,5 +1,3 @@
-// Must not import a shared module: Module Federation loads this file before they are available.
-
 /** Operators count failures by this class. */
 export type LoadErrorClass =
   | 'network'
