@@ -5,8 +5,9 @@ import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { clubBeforeEach, editFile, putVersions, readPage, runEach, withSeen } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { readChain } from './chain.ts'
 import { entryPath } from './history.ts'
-import { acceptedFaults, trustedBase, verifyHistory } from './trusted-history.ts'
+import { describeAccepted, trustedBase, verifyHistory } from './trusted-history.ts'
 
 const ops = clubBeforeEach({})
 
@@ -43,7 +44,7 @@ test.each(olderDamages)(
     await expect(runEach(ops, 'disable mf-a')).rejects.toThrow('the history cannot be trusted')
     await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'disable mf-a')
     expect(await verifyHistory(ops)).toEqual([])
-    expect(await acceptedFaults(ops)).toContainEqual(
+    expect(describeAccepted(await readChain(ops))).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 8 \(ops, “the disk failed”\)$/s)
     )
     await runEach(ops, 'enable mf-a')
@@ -58,7 +59,7 @@ test.each(damages)(
     const entry = await runEach({ ...ops, withoutHistory: 'the disk failed' }, 'mf-a@1.3.0')
     expect(entry.number).toBe(5)
     expect(await verifyHistory(ops)).toEqual([])
-    expect(await acceptedFaults(ops)).toContainEqual(
+    expect(describeAccepted(await readChain(ops))).toContainEqual(
       expect.stringMatching(/^.* accepted by entry 5 \(ops, “the disk failed”\)$/s)
     )
     await runEach(ops, 'disable mf-a', 'enable mf-a', 'rollback mf-a')

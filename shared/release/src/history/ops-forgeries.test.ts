@@ -23,8 +23,9 @@ import { approveFirst, wrongOpsFiles } from '../testing/ops-forgeries-of-files.t
 import { putRemote } from '../testing/published.ts'
 import { evilHost, Forger, harmless, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { readChain } from './chain.ts'
 import { readHistory } from './history.ts'
-import { acceptedFaults, getSeen, trustedBase, verifyHistory } from './trusted-history.ts'
+import { describeAccepted, getSeen, trustedBase, verifyHistory } from './trusted-history.ts'
 
 // An attacker with one key of ops and write access to the store tries to get around the approvals.
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
 
 const verifiedLines = async (store: Store): Promise<readonly string[]> => [
   ...(await storeFaults({ store, keys: club.ops.keys })),
-  ...(await acceptedFaults({ store, keys: club.ops.keys }))
+  ...describeAccepted(await readChain({ store, keys: club.ops.keys }))
 ]
 
 const anyRule =
@@ -121,7 +122,7 @@ test.each([
     expect(repair.state.host).toBe(club.newest.entry.state.host)
     expect(repair.checkpoint.targets.host?.map(({ version }) => version)).not.toContain(evilHost)
     expect(await verifyHistory(ana)).toEqual([])
-    expect((await acceptedFaults(ana)).join('\n')).toMatch(reason)
+    expect(describeAccepted(await readChain(ana)).join('\n')).toMatch(reason)
     for (const machine of machines(forger)) await render(machine)
 
     await expect(runEach(ana, `host@${evilHost}`)).rejects.toThrow(ProposedError)

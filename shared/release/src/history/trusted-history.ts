@@ -81,8 +81,7 @@ export function faultLines({ faults, trustedEntries }: Chain): readonly string[]
 }
 
 /** Lists the faults that ops accepted with `--without-history`, each with the accepting entry and its reason. */
-export async function acceptedFaults(verification: Verification): Promise<readonly string[]> {
-  const { acceptedFaults, trustedEntries } = await readChain(verification)
+export function describeAccepted({ acceptedFaults, trustedEntries }: Chain): readonly string[] {
   const changedVersions = trustedEntries.flatMap(({ entry: by }) =>
     (by.anchor?.versions ?? []).map(version => ({ text: `${version} has changed since it went live`, by }))
   )

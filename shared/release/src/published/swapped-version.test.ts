@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { verify } from '../gate/verify.ts'
+import { readChain } from '../history/chain.ts'
 import { readHistory } from '../history/history.ts'
-import { acceptedFaults, verifyHistory } from '../history/trusted-history.ts'
+import { describeAccepted, verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { render } from '../render/render.ts'
 import { clubBeforeEach, leftOut, runEach } from '../testing/club.ts'
@@ -79,7 +80,7 @@ test('a rollback needs no publication record', async () => {
 test('--without-history accepts changed live versions, and history verify lists them', async () => {
   await swap('1.1.0')
   await runEach({ ...ops, withoutHistory: 'repaired by hand' }, 'disable mf-a')
-  expect(await acceptedFaults(ops)).toEqual([
+  expect(describeAccepted(await readChain(ops))).toEqual([
     'mf-a@1.1.0 has changed since it went live: accepted by entry 3 (ops, “repaired by hand”)'
   ])
   expect(await findDrift(ops.store, ops.keys)).toEqual([])

@@ -1,6 +1,6 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { readArtefact } from '../artefact/open-artefact.ts'
-import { readChain } from '../history/chain.ts'
+import { type Chain, readChain } from '../history/chain.ts'
 import { companionPaths } from '../history/contents.ts'
 import type { Verification } from '../history/history.ts'
 import type { Contents } from '../history/history-entry.ts'
@@ -18,10 +18,12 @@ import { isCode, isWorthCompressing } from './served.ts'
 /**
  * Compares a whole store with its history: the entries, the files that members get, and every file of every
  * version that was ever live. Returns one line for each fault.
+ *
+ * @param checked the checked history, when the caller has it.
  */
-export async function storeFaults(verification: Verification): Promise<readonly string[]> {
+export async function storeFaults(verification: Verification, checked?: Chain): Promise<readonly string[]> {
   const { store, keys } = verification
-  const chain = await readChain(verification)
+  const chain = checked ?? (await readChain(verification))
   const { trustedEntries } = chain
   const contents: Contents = Object.assign({}, ...trustedEntries.map(({ entry }) => entry.contents))
   const pruned = prunedVersions(trustedEntries.map(({ entry }) => entry))

@@ -1,7 +1,8 @@
+import { readChain } from '../../history/chain.ts'
 import { readHistory } from '../../history/history.ts'
 import { entryData, entryText, type HistoryEntry, historyText } from '../../history/history-entry.ts'
 import { describeRemote } from '../../history/release-state.ts'
-import { acceptedFaults, verifyHistory } from '../../history/trusted-history.ts'
+import { describeAccepted, verifyHistory } from '../../history/trusted-history.ts'
 import { parseTime } from '../../operator/command-line.ts'
 import {
   findVerification,
@@ -68,8 +69,9 @@ const verify: Command = {
   json: 'faults, accepted',
   async perform(line) {
     const verification = await readVerification(line)
-    const faults = await storeFaults(verification)
-    const accepted = await acceptedFaults(verification)
+    const chain = await readChain(verification)
+    const faults = await storeFaults(verification, chain)
+    const accepted = describeAccepted(chain)
     const result = faults.length > 0 ? faults : ['the history is intact']
     return {
       text: [...result, ...accepted].join('\n'),
