@@ -12,8 +12,18 @@ export const stylesheetPath = '/v1/pages.css'
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Renders an HTML page in Spanish, without scripts, and sets the page's security headers. */
-export function page(context: Context, title: string, content: Piece, status: 200 | ProblemStatus = 200) {
+/**
+ * Renders an HTML page in Spanish, without scripts, and sets the page's security headers.
+ *
+ * @param beforeTitle words before the title of the document. The heading does not have them.
+ */
+export function page(
+  context: Context,
+  title: string,
+  content: Piece,
+  status: 200 | ProblemStatus = 200,
+  beforeTitle = ''
+) {
   context.header('Content-Security-Policy', policy)
   context.header('Cache-Control', 'no-store')
   context.header('X-Content-Type-Options', 'nosniff')
@@ -24,7 +34,7 @@ export function page(context: Context, title: string, content: Piece, status: 20
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · EQS Club</title>
+        <title>${beforeTitle}${title} · EQS Club</title>
         <link rel="stylesheet" href="${stylesheetPath}" />
       </head>
       <body>

@@ -33,6 +33,7 @@ describe.each(suiteDatabases)('the recovery page, on %s', database => {
     expect(text).toContain(`<input type="email" value="${email}" autocomplete="username" readonly />`)
     const refused = await club.recover(link, 'corta')
     expect(refused.text).toContain('<title>Error: Elegí una contraseña nueva')
+    expect(refused.text).toContain('<h1>Elegí una contraseña nueva</h1>')
     expect(refused.text).toMatch(/name="password"[^>]* aria-describedby="problem"/)
     expect(refused.text).toContain(email)
   })

@@ -83,11 +83,10 @@ async function setPassword(
 
 /** @param email of the member, so that a password manager stores the password with it. */
 function form(context: Context, token: string, email: string, problem?: string) {
-  const title = 'Elegí una contraseña nueva'
   const described = problem ? raw('aria-invalid="true" aria-describedby="problem"') : ''
   return page(
     context,
-    problem ? `Error: ${title}` : title,
+    'Elegí una contraseña nueva',
     html`<form method="post" action="/recuperar">
       <input type="hidden" name="token" value="${token}" />
       <label>Email<input type="email" value="${email}" autocomplete="username" readonly /></label>
@@ -96,7 +95,8 @@ function form(context: Context, token: string, email: string, problem?: string) 
       ${problem ? html`<p role="alert" id="problem">${problem}</p>` : ''}
       <button type="submit">Guardar</button>
     </form>`,
-    problem ? 400 : 200
+    problem ? 400 : 200,
+    problem && 'Error: '
   )
 }
 
