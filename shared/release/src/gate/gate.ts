@@ -24,8 +24,8 @@ export interface GateOptions {
   /** Reason for skipping the smoke load. */
   readonly withoutSmoke?: string
   readonly removesCopies?: boolean
-  /** Receives all results before a refusal is thrown. */
-  onResults?(results: readonly GateResult[]): Promise<void>
+  /** Receives all results before a refusal is thrown. Returns the file of the report, if there is one. */
+  onResults?(results: readonly GateResult[]): Promise<string | undefined>
 }
 
 export function createGate({ smoke, ...others }: GateOptions): Gate {

@@ -33,8 +33,8 @@ export class GateReport {
     this.screens.push(visited)
   }
 
-  /** Writes the report. A failure is printed, and does not change the result of the gate. */
-  async write(results: readonly GateResult[]): Promise<void> {
+  /** Writes the report, and returns its file. A failure is printed, and does not change the result of the gate. */
+  async write(results: readonly GateResult[]): Promise<string | undefined> {
     const { folder, what, say } = this.options
     const file = join(folder, `${this.at.toISOString().replaceAll(/[:.]/g, '-')}.html`)
     try {
@@ -44,8 +44,10 @@ export class GateReport {
       const reports = (await readdir(folder)).filter(isReport).sort()
       await Promise.all(reports.slice(0, -maxReports).map(name => rm(join(folder, name), { force: true })))
       say(`report: ${file}`)
+      return file
     } catch (error) {
       say(`the gate’s report cannot be written: ${toReason(error)}`)
+      return undefined
     }
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { GateOptions } from '../../gate/gate.ts'
 import { verify } from '../../gate/verify.ts'
 import { canSign } from '../../keys/release-keys.ts'
 import { type CommandLine, needed, parseName } from '../../operator/command-line.ts'
@@ -37,12 +38,16 @@ export const preview: Command = {
     const { out, club, from } = line.values
     const origin = club === undefined ? '' : parseClub(club).origin
     const one = from === undefined ? await namedVersion(line, say) : await publishArtefact(from, line, say)
-    let report: string | undefined
-    const gate = await createStrictGate(line, text => {
-      report = /^report: (.*)$/.exec(text)?.[1] ?? report
-      say(text)
-    })
+    const strict = await createStrictGate(line, say)
     const keys = (await findVerification(line))?.keys
+    let report: string | undefined
+    const gate: GateOptions = {
+      ...strict,
+      async onResults(results) {
+        report = await strict.onResults?.(results)
+        return report
+      }
+    }
     const store = getStore(line)
     const seen = await createPreview(store, one, {
       origin,
