@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { setConfig } from '../change/config.ts'
 import { isTaken } from '../cli/command.ts'
@@ -43,7 +42,7 @@ function startWatch(ops: TestClub, ...options: readonly string[]) {
   }
 }
 
-test('a watch reports once that its store is missing, and once that it is available again', async () => {
+test('a watch reports that its store is missing, and that it is available again', async () => {
   const { ops } = await createWatchedCanary('mf-a')
   const prometheus = await startFakePrometheus('mf-a', [])
   const { said, until } = startWatch(ops, '--metrics', prometheus)
@@ -51,10 +50,10 @@ test('a watch reports once that its store is missing, and once that it is availa
   await until('watching mf-a@1.1.0')
   await rename(ops.store.folder, moved)
   await until('pending changes cannot be rendered')
-  await wait(500)
+  await until('has no release')
   await rename(moved, ops.store.folder)
   await until('pending changes are rendered again')
-  await wait(500)
+  await until('the counts can be read again')
   const isReport = (line: string) => /has no release|cannot be rendered|again$/.test(line)
   const lines = said.join('').split('\n').filter(isReport)
   expect(lines.toSorted()).toEqual([
