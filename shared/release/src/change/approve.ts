@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { createTeamGate } from '../gate/gate.ts'
 import { readEarlierEntry } from '../history/history.ts'
 import type { HistoryEntry, Proposal, WrittenEntry } from '../history/history-entry.ts'
 import {
@@ -14,10 +15,12 @@ import {
   signApproval
 } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
+import { findRequestFault, readRequests, type TeamRequest } from '../history/requests.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
+import { StoreError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { change, type Operation } from './change.ts'
+import { ConflictError, change, type Operation } from './change.ts'
 
 export type ProposalStatus = ReturnType<typeof describeStatus>
 
@@ -90,6 +93,50 @@ export async function approve(
     }
   })
   return { entry, status: signed }
+}
+
+/**
+ * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported, and
+ * stops no other request.
+ */
+export async function makeRequested(operation: Operation): Promise<void> {
+  const { store, say } = operation
+  const policy = (await trustedBase(operation))?.written.entry.state.policy
+  for (const { path, request } of await readRequests(store, policy)) {
+    try {
+      if (request) await makeRequest(operation, request)
+    } catch (error) {
+      // Another process may have made it. The next look finds out.
+      if (error instanceof ConflictError) continue
+      if (error instanceof StoreError || error instanceof PendingError) throw error
+      say?.(
+        `${request?.proposal.what}, requested by team ${request?.team.name}, is not made: ${toReason(error)}`
+      )
+    }
+    await store.remove(path)
+  }
+}
+
+async function makeRequest(operation: Operation, request: TeamRequest): Promise<void> {
+  const { proposal, approvals, team } = request
+  const live = (await trustedBase(operation))?.written.entry
+  if (!live || explainEnd(proposal, live)) return
+  const { by, why, what, names } = proposal
+  const gate = createTeamGate(operation.store, team)
+  await change(
+    { ...operation, by, why, gate },
+    {
+      what,
+      touches: names,
+      isMitigation: names.every(name => !proposal.after.remotes[name]?.canary),
+      decide(before, base) {
+        const present = base?.written.entry
+        const fault = present && (explainEnd(proposal, present) ?? findRequestFault(request, present))
+        if (!before || fault) throw new Error(fault ?? 'nothing is live')
+        return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+      }
+    }
+  )
 }
 
 async function readStatus(operation: Operation, idStart: string) {

@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { nextCheckpoint } from '../history/checkpoint.ts'
 import { entryPath, readEntry } from '../history/history.ts'
-import { type HistoryEntry, historyEntry, type WrittenEntry } from '../history/history-entry.ts'
+import {
+  findRequester,
+  type HistoryEntry,
+  historyEntry,
+  type WrittenEntry
+} from '../history/history-entry.ts'
 import { areUnchanged } from '../history/proposal.ts'
 import { type Base, getSeen, trustedBase } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
@@ -17,15 +22,15 @@ export type { Operation }
 
 /**
  * Appends a change to the history and renders it for members, if the gate permits it. The page of an earlier entry is written
- * first if it is missing. If that entry is of the same command, the command was interrupted, and nothing more is changed. A
- * team's entry is only appended: a process with a key of ops renders it.
+ * first if it is missing. If that entry is of the same command, the command was interrupted, and nothing more is changed.
  *
  * @throws {ConflictError} when another operator changed the same names at the same time.
  * @throws {PendingError} when the entry was appended but its page could not be written.
+ * @throws {ProposedError} when others have to approve the change, or when a team requests it.
  */
 export async function change(by: Operation, command: ChangeCommand): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
-  const { store, keys, say } = operation
+  const { store, say } = operation
   let { seen } = operation
   const readBase = async (): Promise<Base | undefined> => {
     const read = await trustedBase({ ...operation, seen })
@@ -35,8 +40,8 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
   }
   let base = await readBase()
   const pending = await finish({ ...operation, seen }, base)
-  // The words of a team's entry are not checked.
-  if (pending?.entry.what === command.what && pending.entry.team === undefined) {
+  // The words of a team are not checked.
+  if (pending?.entry.what === command.what && findRequester(pending.entry) === undefined) {
     if (pending.failure) throw new PendingError(pending.entry, pending.failure)
     say?.(
       `nothing more was changed: an interrupted run of this command has made release ${pending.entry.number}`
@@ -50,7 +55,7 @@ export async function change(by: Operation, command: ChangeCommand): Promise<His
     try {
       const entry = await append(store, prepared.keys, base?.written, prepared.change)
       try {
-        if (keys.team === undefined) await withRetries(operation, () => render({ ...operation, seen }))
+        await withRetries(operation, () => render({ ...operation, seen }))
       } catch (error) {
         throw new PendingError(entry, error)
       } finally {
@@ -77,7 +82,8 @@ const maxAttempts = 100
 /** Milliseconds between two attempts at most. */
 const longestPause = 2_000
 
-class ConflictError extends Error {
+/** Thrown when another operator has changed the same names at the same time. */
+export class ConflictError extends Error {
   override readonly name = 'ConflictError'
 
   constructor(readonly faster: HistoryEntry) {
@@ -103,7 +109,6 @@ export async function append(
     previous: before ? toHash(before.text) : '',
     at: new Date().toISOString(),
     key: keys.signsWith,
-    ...(keys.team === undefined ? {} : { team: keys.team }),
     ...fields,
     checkpoint: nextCheckpoint(before, fields)
   }

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { discoveryDocument, type PublishedRemote } from '@eqs/contracts/discovery'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
-import type { Gate } from '../gate/gate.ts'
+import { type Gate, listOpened } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
-import { findTeamFault } from '../history/entry-faults.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
+import { createProposal, findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
 import {
   differences,
   type ReleaseState,
@@ -15,6 +14,7 @@ import {
   settingsDifferences,
   withCanariesSince
 } from '../history/release-state.ts'
+import { findTeamFault, requestChange } from '../history/requests.ts'
 import type { Base, Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
@@ -52,7 +52,11 @@ export interface ChangeCommand {
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
 }
 
-/** Decides and checks a change. Returns the keys that sign it, and the fields of its entry. */
+/**
+ * Decides and checks a change. Returns the keys that sign it, and the fields of its entry.
+ *
+ * @throws {ProposedError} when others have to approve it, or when it is of a team: it is stored for them.
+ */
 export async function prepare(
   operation: Operation,
   { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
@@ -99,8 +103,14 @@ export async function prepare(
     ...(withoutHistory ? [waived('history', withoutHistory)] : []),
     ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
   ]
-  if (before && lacksApproval && withoutHistory === undefined)
-    await propose(operation, before, { what, state, contents })
+  if (before && keys.team !== undefined) {
+    const team = { name: keys.team, opened: listOpened(gateResults) }
+    await requestChange(store, keys, createProposal(operation, before, { what, state, contents }, team))
+  }
+  if (before && lacksApproval && withoutHistory === undefined) {
+    const proposal = createProposal(operation, before, { what, state, contents })
+    await propose(store, keys, { before, proposal })
+  }
   const lines = [...differences(before?.state, state), ...lost]
   return { keys: knownKeys, change: { ...fields, what, by, why, differences: lines, gate: gateResults } }
 }
@@ -109,7 +119,8 @@ function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: S
   const unapproved = step.approved && before && findApprovalFault(step, before)
   if (unapproved) throw new Error(`${unapproved}. Nothing was changed: propose it again`)
   if (keys.team === undefined || !before) return
-  const fault = findTeamFault(findTeam(keys, before.state), before, step)
+  const team = findTeam(keys, before.state)
+  const fault = step.pruned ? 'may not prune' : findTeamFault(team, before.state, step.state)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ask ops to do it. Nothing was changed`)
 }
 

@@ -15,7 +15,7 @@ import {
 import { withFault } from '../testing/faulty-store.ts'
 import { expectEnd } from '../testing/operator-shell.ts'
 import { operatorProgram, releaseCommand } from '../testing/release-command.ts'
-import { newTeam } from '../testing/team.ts'
+import { newTeam, runAsTeam } from '../testing/team.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 
 // A command that is repeated because its operator does not know if it was done.
@@ -104,9 +104,9 @@ test('a rollback goes further back after ten minutes, or takes back a later chan
   jest.restoreAllMocks()
 })
 
-test('a team cannot delay a rollback of ops with an entry that says it is a rollback', async () => {
+test('a team cannot delay a rollback of ops with a request that says it is a rollback', async () => {
   const team = await newTeam(ops)
-  await runEach(team, 'mf-a@2.0.0 to 5 %', 'rollback mf-a')
+  await runAsTeam(ops, team, 'mf-a@2.0.0 to 5 %', 'rollback mf-a')
   await runEach(ops, 'rollback mf-a')
   expect(await listLive(ops)).toBe('mf-a@1.2.0')
 })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { render } from '../render/render.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
 import { allowedBy } from '../testing/bucket-policy.ts'
 import { storeIn } from '../testing/buckets.ts'
@@ -9,8 +8,9 @@ import { newOperation, onStore, putLive, putVersions, readPage, runEach } from '
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
-import { newTeam } from '../testing/team.ts'
+import { newTeam, request } from '../testing/team.ts'
 import { beginTest } from '../watch/watch.ts'
+import { makeRequested } from './approve.ts'
 import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
 
@@ -74,22 +74,32 @@ test('with its bucket policy, a server of the club reads everything that it serv
   await expect(store.replace('index.html', 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 }, 60_000)
 
-test('with its bucket policy, a team publishes its remote, starts and ends a canary, and writes no other file', async () => {
+test('with its bucket policy, a team publishes its remote, requests the start and the end of a canary, and writes no other file', async () => {
   const ops = await newClubOnBucket()
   const account = await newTeam(ops, ['mf-account'])
   await restrictTo('team')
   // A separate store, because a team's process has not read the bucket before.
   const team = { ...account, by: 'account', store: storeIn(s3) }
   await publishPacked(team, builtRemote('mf-account', '1.1.0'))
-  expect((await runEach(team, 'mf-account@1.1.0 to 10 %')).team).toBe('account')
+  await request(team, 'mf-account@1.1.0 to 10 %')
   expect(await beginTest(team.store, { name: 'mf-account', since: 3 })).toBe(1 / 2)
-  expect((await runEach(team, 'rollback mf-account')).number).toBe(4)
-  for (const path of ['index.html', 'ops/published/host/9.9.9.json', 'remotes/mf-b/1.0.0/app.js'])
+  for (const path of [
+    'index.html',
+    'ops/published/host/9.9.9.json',
+    'remotes/mf-b/1.0.0/app.js',
+    'ops/history/00000009.json',
+    'ops/requests/other/1.json'
+  ])
     await expect(team.store.create(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
   for (const path of ['remotes/mf-account/1.0.0/release.json', 'ops/history/00000001.json'])
     await expect(team.store.replace(path, 'evil')).rejects.toThrow('failed with 403 AccessDenied')
 
-  s3.restrict()
-  await render(ops)
+  await restrictTo('operator')
+  await makeRequested(ops)
+  expect(await readPage(ops)).toContain('<meta name="eqs-release" content="3">')
+  await restrictTo('team')
+  await request(team, 'rollback mf-account')
+  await restrictTo('operator')
+  await makeRequested(ops)
   expect(await readPage(ops)).toContain('<meta name="eqs-release" content="4">')
 })

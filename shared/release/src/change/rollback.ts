@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getLiveVersions } from '../history/checkpoint.ts'
 import { readEarlierEntry } from '../history/history.ts'
-import type { HistoryEntry, RollbackTarget, WrittenEntry } from '../history/history-entry.ts'
+import {
+  findRequester,
+  type HistoryEntry,
+  type RollbackTarget,
+  type WrittenEntry
+} from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
-import type { Trust } from '../history/trusted-history.ts'
 import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -32,8 +36,7 @@ export function rollback(
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined || expected !== undefined ? 'everything' : [name],
     isMitigation: true,
-    async decide(before, base, trust) {
-      const { store } = trust
+    async decide(before, base, { store }) {
       if (!before || !base) throw new Error('nothing is live yet')
       const { number, what, by } = base.written.entry
       if (expected !== undefined && expected !== number)
@@ -50,7 +53,7 @@ export function rollback(
       }
       const decided = () =>
         name === undefined ? decideRelease(history, to) : decideRemote(history.live, name, to, store)
-      const recent = to === undefined && (await findRecentRollback(trust, base.written, name))
+      const recent = to === undefined && (await findRecentRollback(store, base.written, name))
       if (!recent) return decided()
       const further = await decided().then(
         ({ state, restores }) =>
@@ -72,7 +75,7 @@ const repetitionMs = 10 * 60 * 1000
  * that it was done.
  */
 async function findRecentRollback(
-  { store, keys }: Pick<Trust, 'store' | 'keys'>,
+  store: Store,
   live: WrittenEntry,
   name: string | undefined
 ): Promise<HistoryEntry | undefined> {
@@ -80,8 +83,8 @@ async function findRecentRollback(
   const last = name === undefined ? Math.max(0, ...Object.values(changed)) : changed[name]
   const entry = last === undefined ? undefined : (await readEarlierEntry(store, live, last))?.entry
   const command = name === undefined ? 'rollback' : `rollback ${name}`
-  // The words of a team's entry are not checked, so they must not delay a rollback of ops.
-  const isRollback = entry?.team === keys.team && entry?.what.split(/ to |@/)[0] === command
+  // The words of a team are not checked, so they must not delay a rollback of ops.
+  const isRollback = entry && findRequester(entry) === undefined && entry.what.split(/ to |@/)[0] === command
   return isRollback && Date.parse(entry.at) > Date.now() - repetitionMs ? entry : undefined
 }
 

@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
+import { entryData } from '../history/history-entry.ts'
+import { findMade } from '../history/requests.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
-import { finish, render } from '../render/render.ts'
+import { finish, PendingError } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
-import { clubBeforeEach, putVersions, readPage, runEach } from '../testing/club.ts'
+import { status } from '../status/status.ts'
+import { clubBeforeEach, listLive, putVersions, readNewest, readPage, runEach } from '../testing/club.ts'
+import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
-import { newTeam, newTeamKeys } from '../testing/team.ts'
+import { newTeam, newTeamKeys, request, runAsTeam } from '../testing/team.ts'
+import { makeRequested } from './approve.ts'
 import { prune } from './prune.ts'
 import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
@@ -19,24 +24,32 @@ beforeEach(async () => {
   await putVersions(team, { 'mf-a': ['0.9.0', '1.1.0', '1.2.0'] })
 })
 
-test('a team starts a canary of its remote, and members get it once ops render its entry', async () => {
+test('a team requests a canary of its remote, and members get it once ops make the change', async () => {
   expect((await readHistory(ops.store)).at(-1)?.differences).toEqual([
     expect.stringMatching(/^team account: – → mf-a up to 10 %, keys /)
   ])
-  const entry = await runEach(team, 'mf-a@1.1.0 to 10 %')
-  expect(entry).toMatchObject({ number: 3, by: 'ana', team: 'account' })
+  const asked = await request({ ...team, why: 'points by month' }, 'mf-a@1.1.0 to 10 %')
   expect(await readRendered()).toBe(2)
-  expect(await verifyHistory(ops)).toEqual([])
-  expect((await finish(ops))?.entry.number).toBe(3)
+  expect((await status(ops.store)).notes).toEqual([
+    expect.stringMatching(/^team account waits since \S+: promote mf-a@1\.1\.0 to 10 %$/)
+  ])
+  expect(await findMade(ops, asked)).toBeUndefined()
+  await makeRequested(ops)
   expect(await readRendered()).toBe(3)
-  await runEach(team, 'rollback mf-a')
-  await render(ops)
+  const made = await findMade(ops, asked)
+  expect(made && entryData(made)).toMatchObject({
+    number: 3,
+    by: 'ana',
+    team: 'account',
+    why: 'points by month'
+  })
+  await runAsTeam(ops, team, 'rollback mf-a')
   expect(await readRendered()).toBe(4)
   expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('ops promote the canary of a team to all members', async () => {
-  await runEach(team, 'mf-a@1.1.0 to 10 %')
+  await runAsTeam(ops, team, 'mf-a@1.1.0 to 10 %')
   expect((await runEach(ops, 'mf-a@1.1.0')).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops)).toEqual([])
 })
@@ -52,28 +65,59 @@ test('a change of a team that is not admitted, or with another key, is refused w
   )
 })
 
-test('an entry of a team with the route of another remote is not rendered', async () => {
+test('a refused request is reported, and stops neither ops nor the next request', async () => {
   await putRemote(team, 'mf-a', '1.3.0', { paths: ['/mf-b'] })
-  const careless = { ...team, gate: async () => [] }
-  await runEach(careless, 'mf-a@1.3.0 to 10 %')
-  await expect(render(ops)).rejects.toThrow('routes')
-  expect(await readRendered()).toBe(2)
-  await runEach(ops, 'rollback mf-a')
-  expect(await readRendered()).toBe(4)
+  await request(team, 'mf-a@1.3.0 to 10 %')
+  const lines: string[] = []
+  const ask = () => makeRequested({ ...ops, say: line => lines.push(line) })
+  await ask()
+  await ask()
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^promote mf-a@1\.3\.0 to 10 %, requested by team account, is not made: refused:\n {2}routes/
+    )
+  ])
+  await request(team, 'mf-a@1.1.0 to 10 %')
+  await runEach(ops, 'disable mf-b')
+  await ask()
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0 off')
+  expect(lines).toHaveLength(1)
+})
+
+test('a request is made once, also after it was taken back', async () => {
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  const lines: string[] = []
+  const make = () => makeRequested({ ...ops, say: line => lines.push(line) })
+  await Promise.all([make(), make()])
+  await make()
+  expect(lines.filter(line => line.includes('is not made'))).toEqual([])
+  expect(await ops.store.list('ops/requests/account')).toEqual([])
+  expect((await runEach(ops, 'rollback mf-a')).number).toBe(4)
+  await makeRequested(ops)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+})
+
+test('a request whose page could not be written is finished, and not made again', async () => {
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  const interrupted = withFault(ops, /^replace index\.html/, 'fails')
+  await expect(makeRequested(interrupted)).rejects.toThrow(PendingError)
+  expect((await finish(ops))?.entry.number).toBe(3)
+  await makeRequested(ops)
+  expect((await readNewest(ops)).entry.number).toBe(3)
 })
 
 test('an equal command of a team does not count as an earlier attempt of ops', async () => {
-  await runEach(team, 'mf-a@1.1.0 to 10 %')
+  await runAsTeam(ops, team, 'mf-a@1.1.0 to 10 %')
   await expect(runEach(ops, 'mf-a@1.1.0 to 10 %')).rejects.toThrow('already live, nothing was changed')
 })
 
 test('changes of a removed key stay valid, and new ones are refused', async () => {
-  await runEach(team, 'mf-a@1.1.0 to 5 %')
+  await runAsTeam(ops, team, 'mf-a@1.1.0 to 5 %')
   const renewed = newTeamKeys('account', ops.keys)
   await rotateTeam(ops, 'account', { key: renewed.publicKey, without: team.keys.signsWith })
   await expect(runEach(team, 'mf-a@1.1.0 to 6 %')).rejects.toThrow('this key does not belong to team account')
-  await runEach({ ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 6 %')
-  await render(ops)
+  await runAsTeam(ops, { ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 6 %')
   // The removed key published it, and it was never live.
   await expect(runEach({ ...team, keys: renewed.keys }, 'mf-a@1.2.0 to 6 %')).rejects.toThrow('was removed')
   await dismissTeam(ops, 'account')
@@ -84,7 +128,7 @@ test('changes of a removed key stay valid, and new ones are refused', async () =
 })
 
 test('a version of a removed key that was never live is pruned', async () => {
-  await runEach(team, 'mf-a@1.1.0 to 5 %')
+  await runAsTeam(ops, team, 'mf-a@1.1.0 to 5 %')
   await dismissTeam(ops, 'account')
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })
   expect(entry?.pruned).toEqual(['mf-a@0.9.0'])

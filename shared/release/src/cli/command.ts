@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
-import { renderedRelease, type Verification } from '../history/history.ts'
+import type { Verification } from '../history/history.ts'
 import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
+import { findMade } from '../history/requests.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
-import { createOperation, findVerification, type Say } from '../operator/operator.ts'
+import { createOperation, readVerification, type Say } from '../operator/operator.ts'
+import { ProposedError } from '../store/errors.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {
@@ -25,7 +27,7 @@ export interface Command {
 export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as const
 
 export const changeJson =
-  'the change: number, at, by, key, team and isTaken (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
+  'the change: number, at, by, key, team and isMade (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
 
 export interface CommandResult {
   readonly text: string
@@ -69,40 +71,44 @@ export const changed = (entry: HistoryEntry): CommandResult => ({
 })
 
 /** Milliseconds that a team's command waits until members get its change. */
-const takenTimeoutMs = 10_000
+const madeTimeoutMs = 10_000
 
 /**
- * Returns the answer of a change. A team's key cannot sign the page, so after a team's change the command waits
- * until a process with a key of ops has rendered it.
+ * Returns the answer of a change. A team's key only requests its change, so the command waits until a process with a key of ops
+ * has made it.
  */
-export async function answerWhenTaken(
+export async function answerWhenMade(
   line: CommandLine,
   say: Say,
-  entry: HistoryEntry
+  change: Promise<HistoryEntry>
 ): Promise<CommandResult> {
-  const verification =
-    entry.team === undefined || line.values.dryRun ? undefined : await findVerification(line)
-  if (!verification) return changed(entry)
-  say(`release ${entry.number} is in the history: members get it when the renderer of ops has rendered it`)
-  const isGiven = await isTaken(verification, entry.number, takenTimeoutMs)
-  say(
-    isGiven
-      ? 'members get it'
-      : `members do not get it yet, after ${takenTimeoutMs / 1000} s: release status shows when they do, and the renderer prints why not`
-  )
-  return { ...changed(entry), data: { ...changed(entry).data, isTaken: isGiven } }
+  try {
+    return changed(await change)
+  } catch (error) {
+    if (!(error instanceof ProposedError) || !error.request || line.values.dryRun) throw error
+    say(error.message)
+    const made = await untilMade(await readVerification(line), error.request, madeTimeoutMs)
+    say(
+      made
+        ? 'members get it'
+        : `members do not get it yet, after ${madeTimeoutMs / 1000} s: release status shows when they do, and the process of ops prints why not`
+    )
+    return made
+      ? { ...changed(made), data: { ...changed(made).data, isMade: true } }
+      : { text: error.needs, data: { isMade: false } }
+  }
 }
 
-/** Waits until members get a release or a newer one. @returns false after `timeoutMs`. */
-export async function isTaken(
-  { store, keys }: Verification,
-  number: number,
+/** Waits until members get the change of a request. @returns undefined after `timeoutMs`. */
+export async function untilMade(
+  verification: Verification,
+  request: Parameters<typeof findMade>[1],
   timeoutMs: number
-): Promise<boolean> {
+): Promise<HistoryEntry | undefined> {
   const until = Date.now() + timeoutMs
   for (;;) {
-    if ((await renderedRelease(store, keys)) >= number) return true
-    if (Date.now() > until) return false
+    const made = await findMade(verification, request)
+    if (made || Date.now() > until) return made
     await wait(200)
   }
 }

@@ -1,4 +1,4 @@
-import type { GateResult, HistoryEntry } from '../history/history-entry.ts'
+import type { GateResult, Proposal } from '../history/history-entry.ts'
 import type { ReleaseState } from '../history/release-state.ts'
 import { fileProblems, findWrongCopies, removeWrongCopies } from '../published/publication.ts'
 import { parseVersion } from '../published/release-files.ts'
@@ -118,26 +118,26 @@ export const toSkipped = (check: string, detail: string): GateResult => ({
 })
 
 /**
- * Creates the checks for a team's change. The renderer of ops has no browser, so the signed history entry of
- * the team must record that the team's gate has opened the versions in a browser.
+ * Creates the gate of ops for a change that a team requests. It has no browser, so the signed request must name the versions
+ * that the gate of the team has opened in one.
  */
-export function createTeamRules(store: Store) {
+export function createTeamGate(store: Store, { name, opened }: NonNullable<Proposal['team']>): Gate {
   const gate = createGate({
     store,
     withoutSmoke: 'the gate of the team has opened the versions in a browser'
   })
-  return async (before: ReleaseState, after: ReleaseState, steps: readonly HistoryEntry[]) => {
-    const opened = new Set(steps.flatMap(listOpened))
-    const unopened = [...scopeOfChange(before, after).screens].filter(version => !opened.has(version))
+  return async (before, after) => {
+    const unopened = [...scopeOfChange(before, after).screens].filter(version => !opened.includes(version))
     if (unopened.length > 0)
       throw new GateError(
-        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${steps.at(-1)?.team}: promote it again with the smoke load`
+        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${name}: promote it again with the smoke load`
       )
     return gate(before, after)
   }
 }
 
-const listOpened = ({ gate }: HistoryEntry): readonly string[] =>
-  gate.flatMap(({ check, outcome, detail }) =>
+/** Lists the versions that a gate has opened in a browser. */
+export const listOpened = (results: readonly GateResult[]): string[] =>
+  results.flatMap(({ check, outcome, detail }) =>
     check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []
   )

@@ -71,7 +71,9 @@ export const proposal = v.strictObject({
    * Integrity of the host's `release.json`, if the proposal changes the host. The others approve these files,
    * and no files that are published later under the same version.
    */
-  hostIntegrity: v.optional(v.string())
+  hostIntegrity: v.optional(v.string()),
+  /** The team that requests the change, with the versions that its gate has opened in a browser. */
+  team: v.optional(v.strictObject({ name: v.string(), opened: v.array(v.string()) }))
 })
 
 export const approval = v.strictObject({
@@ -82,11 +84,12 @@ export const approval = v.strictObject({
   signature: v.string()
 })
 
-const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
+export const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
 
 export type Parts = v.InferOutput<typeof parts>
 export type Proposal = v.InferOutput<typeof proposal>
 export type Approval = v.InferOutput<typeof approval>
+export type Approved = v.InferOutput<typeof approved>
 
 const gateResult = v.object({
   check: v.string(),
@@ -106,8 +109,6 @@ export const historyEntry = v.object({
   by: v.string(),
   /** Public key of the signature. */
   key: v.string(),
-  /** Team that the key belongs to. The policy of the previous entry limits its changes. */
-  team: v.optional(v.string()),
   /** The command in words: `promote mf-account@1.2.0 to 10 %`. */
   what: v.string(),
   why: v.string(),
@@ -133,7 +134,7 @@ export const historyEntry = v.object({
       versions: v.array(v.string())
     })
   ),
-  /** The approved proposal, for a change that needs more than one key of ops. */
+  /** The approved proposal, for a change that needs more than one key of ops, or the request of a team. */
   approved: v.optional(approved),
   /** Ed25519 over the JSON of all fields before it, base64. */
   signature: v.string()
@@ -158,14 +159,21 @@ export type Step = Pick<
 export const prunedVersions = (history: readonly Pick<HistoryEntry, 'pruned'>[]): ReadonlySet<string> =>
   new Set(history.flatMap(({ pruned = [] }) => pruned))
 
+/** Returns the team that has requested a change. Undefined when ops made it. */
+export const findRequester = ({ approved }: Pick<HistoryEntry, 'approved'>): string | undefined =>
+  approved?.proposal.team?.name
+
 export function entryText(entry: HistoryEntry): string {
-  const { number, at, by, team, what, why, restores, differences, gate, pruned, approved } = entry
+  const team = findRequester(entry)
+  const { number, at, by, what, why, restores, differences, gate, pruned, approved } = entry
   const passed = gate.flatMap(({ check, outcome }) => (outcome === 'passed' ? [check] : [])).join(', ')
   return [
     `${number}  ${at}  ${by}${team === undefined ? '' : ` (team ${team})`}: ${what}${restores === undefined ? '' : ` (back to ${restores})`}`,
     ...(why ? [`    why: ${why}`] : []),
     ...differences.map(line => `    ${line}`),
-    ...(approved ? [`    approved by ${approved.approvals.map(({ by }) => by).join(', ')}`] : []),
+    ...(approved && team === undefined
+      ? [`    approved by ${approved.approvals.map(({ by }) => by).join(', ')}`]
+      : []),
     ...(pruned ? [`    pruned: ${pruned.join(', ')}`] : []),
     ...(passed ? [`    gate passed: ${passed}`] : []),
     ...gate.flatMap(({ check, outcome, detail }) =>
@@ -175,17 +183,11 @@ export function entryText(entry: HistoryEntry): string {
 }
 
 /** Returns the fields of one change that `--json` prints. Fields may be added, and are never renamed. */
-export const entryData = ({
-  format,
-  minReader,
-  previous,
-  contents,
-  checkpoint,
-  anchor,
-  approved,
-  signature,
-  ...entry
-}: HistoryEntry) => entry
+export function entryData(written: HistoryEntry) {
+  const { format, minReader, previous, contents, checkpoint, anchor, approved, signature, ...entry } = written
+  const team = findRequester(written)
+  return { ...entry, ...(team === undefined ? {} : { team }) }
+}
 
 /**
  * Formats all changes, oldest first. The key is printed as well, because the operator's name is only what the

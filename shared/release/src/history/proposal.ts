@@ -155,6 +155,30 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
 /** Milliseconds in which a proposal can be approved. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
 
+/** Describes a change, so that others can make it later. @param team the team that requests it. */
+export function createProposal(
+  { by, why }: Pick<Proposal, 'by' | 'why'>,
+  { number: base, state }: HistoryEntry,
+  { what, state: after, contents }: Pick<HistoryEntry, 'what' | 'state' | 'contents'>,
+  team?: Proposal['team']
+): Proposal {
+  const names = [...changedNames(state, after)]
+  const now = Date.now()
+  return {
+    what,
+    why,
+    by,
+    at: new Date(now).toISOString(),
+    expires: new Date(now + lifetime).toISOString(),
+    base,
+    names,
+    before: pickParts(state, names),
+    after: pickParts(after, names),
+    ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {}),
+    ...(team ? { team } : {})
+  }
+}
+
 /**
  * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
  * twice.
@@ -162,37 +186,15 @@ const lifetime = 7 * 24 * 60 * 60 * 1000
  * @throws {ProposedError} always, because the release was not changed.
  */
 export async function propose(
-  {
-    store,
-    keys,
-    by,
-    why
-  }: Pick<Proposal, 'by' | 'why'> & { readonly store: Store; readonly keys: TextSigner },
-  before: HistoryEntry,
-  { what, state: after, contents }: Pick<HistoryEntry, 'what' | 'state' | 'contents'>
+  store: Store,
+  keys: TextSigner,
+  { before, proposal }: { readonly before: HistoryEntry; readonly proposal: Proposal }
 ): Promise<never> {
-  const { number: base, state } = before
-  const names = [...changedNames(state, after)]
-  const now = Date.now()
-  const about = {
-    what,
-    why,
-    by,
-    at: new Date(now).toISOString(),
-    expires: new Date(now + lifetime).toISOString()
-  }
-  const proposal = {
-    ...about,
-    base,
-    names,
-    before: pickParts(state, names),
-    after: pickParts(after, names),
-    ...(names.includes('host') ? { hostIntegrity: contents[`host@${after.host}`] } : {})
-  }
+  const { what, why, by, at, expires } = proposal
   const stored = (await readProposals(store)).find(
     earlier =>
-      isDeepStrictEqual({ ...earlier.proposal, ...about }, proposal) &&
-      Date.parse(earlier.proposal.expires) > now
+      isDeepStrictEqual({ ...earlier.proposal, what, why, by, at, expires }, proposal) &&
+      Date.parse(earlier.proposal.expires) > Date.now()
   )
   const id = stored?.id ?? proposalId(proposal)
   const own = signApproval(keys, { id, by })
@@ -200,7 +202,11 @@ export async function propose(
     await store.create(`${folder}/${id}.json`, JSON.stringify(proposal))
     await putApproval(store, own)
   }
-  const needed = Math.max(...listNeeds(before, after).map(need => need.keys))
-  const approved = listApprovers(id, stored?.approvals ?? [own], state.policy?.approvals?.of ?? []).length
-  throw new ProposedError(`${what} needs the approval of ${needed} keys of ops and has ${approved}`, id)
+  const needed = Math.max(...listNeeds(before, applyProposal(before.state, proposal)).map(need => need.keys))
+  const approvers = before.state.policy?.approvals?.of ?? []
+  const approved = listApprovers(id, stored?.approvals ?? [own], approvers).length
+  throw new ProposedError(
+    `${what} needs the approval of ${needed} keys of ops and has ${approved}. It is proposed`,
+    `Another operator runs release policy approve ${id.slice(0, 12)}`
+  )
 }

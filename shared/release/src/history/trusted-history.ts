@@ -3,18 +3,11 @@ import { UpgradeError } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { SeenRelease, Verification } from './history.ts'
-import type { GateResult, HistoryEntry, WrittenEntry } from './history-entry.ts'
-import type { ReleaseState } from './release-state.ts'
+import type { HistoryEntry, WrittenEntry } from './history-entry.ts'
 
-/** The keys, pins and rules that verify and sign a change. */
+/** The keys and pins that verify and sign a change. */
 export interface Trust extends Verification {
   readonly keys: ReleaseKeys
-  /** Checks entries of teams, oldest first, before a key of ops signs them. Rejects with every reason for a refusal. */
-  readonly rules?: (
-    before: ReleaseState,
-    after: ReleaseState,
-    steps: readonly HistoryEntry[]
-  ) => Promise<readonly GateResult[]>
   /** Receives progress messages, one line each. */
   readonly say?: (line: string) => void
   /** Milliseconds before each retry of writing the page. The default is half a second, then two seconds. */

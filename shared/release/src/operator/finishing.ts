@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeRequested } from '../change/approve.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { signTeamPreviews } from '../preview/statements.ts'
 import { finish } from '../render/render.ts'
@@ -8,7 +9,7 @@ import { FolderStore } from '../store/folder-store.ts'
 import type { Store } from '../store/store.ts'
 import { createOutage } from '../watch/outage.ts'
 import type { CommandLine } from './command-line.ts'
-import { pinSeenRelease, readTrust, type Say } from './operator.ts'
+import { createOperation, pinSeenRelease, type Say } from './operator.ts'
 
 /** Returns a signal that SIGINT and SIGTERM abort. */
 export function stopSignal(): AbortSignal {
@@ -18,8 +19,8 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Renders changes that are in the history and not on the page yet: those of interrupted commands and of teams.
- * Also signs the preview statements of what teams have published. Repeats both until the signal.
+ * Renders changes that are in the history and not on the page yet, because their command was interrupted. Makes the changes
+ * that teams request, and signs the preview statements of what they have published. Repeats all of it until the signal.
  *
  * @param interval milliseconds.
  */
@@ -32,11 +33,12 @@ export async function finishing(
   const stated = new Set<string>()
   while (!signal.aborted) {
     try {
-      const trust = await readTrust(line, refusal.begin)
-      refuseMissing(trust.store)
-      const base = await trustedBase(trust)
-      const pending = await finish(trust, base)
-      await signTeamPreviews(trust, base?.written.entry.state, stated)
+      const operation = await createOperation(line, refusal.begin)
+      refuseMissing(operation.store)
+      const base = await trustedBase(operation)
+      const pending = await finish(operation, base)
+      await signTeamPreviews(operation, base?.written.entry.state, stated)
+      await makeRequested({ ...operation, say })
       if (!pending?.failure) {
         refusal.end()
         await pinSeenRelease(line)

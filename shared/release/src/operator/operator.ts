@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { readCiRun } from '../artefact/source.ts'
 import type { Operation } from '../change/change.ts'
-import { createGate, createTeamRules, type GateOptions } from '../gate/gate.ts'
+import { createGate, type GateOptions } from '../gate/gate.ts'
 import { readUnchecked } from '../history/chain.ts'
 import type { SeenRelease, Verification } from '../history/history.ts'
 import { entryData, entryText } from '../history/history-entry.ts'
@@ -72,7 +72,6 @@ export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
     store,
     // A dry run writes pages and entries only in memory.
     say: line.values.dryRun ? text => say(`in the dry run: ${text}`) : say,
-    rules: createTeamRules(store),
     seen: await readSeen(store),
     keys: await (line.command === 'publish' && !line.values.dryRun
       ? ensureReleaseKeys(releaseKeyFile(), store)

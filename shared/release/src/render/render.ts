@@ -45,7 +45,6 @@ export async function render(trust: Trust): Promise<void> {
       throw new Error(
         `entry ${chain.lastReleaseNumber} is lost, and members have a newer release than ${release}: a change with --without-history "reason" continues from ${release}`
       )
-    await checkTeamEntries(trust, base)
     const hostKeys = keysKnownTo(await readHostRelease(store, state.host), keys)
     const rendered = await renderRelease(store, hostKeys.sign, {
       contents,
@@ -63,18 +62,6 @@ export async function render(trust: Trust): Promise<void> {
     if (conflict !== undefined) say?.(`${conflict} was changed meanwhile: reading and writing it again`)
     await wait(Math.random() * maxPauseMs)
   }
-}
-
-/** Runs the gate on the entries of teams since the last entry of ops, which only the teams have checked so far. */
-async function checkTeamEntries({ rules }: Trust, { chain }: Base): Promise<void> {
-  const entries = chain.trustedEntries.map(({ entry }) => entry)
-  const lastOfOps = entries.findLastIndex(({ team }) => team === undefined)
-  const [before, ...steps] = entries.slice(Math.max(0, lastOfOps))
-  const last = steps.at(-1)
-  if (!before || !last) return
-  if (!rules)
-    throw new Error(`entry ${last.number} is of team ${last.team}, and this process has no gate to check it`)
-  await rules(before.state, last.state, steps)
 }
 
 type StoredFiles = ReadonlyMap<string, { readonly tag: string; readonly text: string } | undefined>
@@ -148,8 +135,8 @@ export async function withRetries<Result>(
 }
 
 /**
- * Writes the page of the newest entry when it is missing: its writer was interrupted, or was a team, whose key
- * cannot sign the page.
+ * Writes the page of the newest entry when it is missing, because its writer was interrupted. Does nothing with the key of a
+ * team, which cannot sign the page.
  *
  * @param verified the newest trusted entry, from a caller that has verified the history already.
  * @returns the change whose page was missing, with the reason when it still could not be written. Undefined when the

@@ -1,6 +1,7 @@
 import { findEntry, newestNumber, type Verification } from '../history/history.ts'
 import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
+import { readRequests } from '../history/requests.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
@@ -28,11 +29,14 @@ export async function status(store: Store, verification?: Verification) {
     verification ? verifyHistory(verification) : [],
     findDrift(store, verification?.keys)
   ])
+  const requests = (await readRequests(store, entry?.state.policy)).flatMap(({ request }) =>
+    request ? [`team ${request.team.name} waits since ${request.proposal.at}: ${request.proposal.what}`] : []
+  )
   return {
     release: entry ? `release ${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
     entry,
     faults: [...new Set(faults.flat())],
-    notes: frozen ? [`releases are frozen ${frozen}`] : [],
+    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...requests],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

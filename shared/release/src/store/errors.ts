@@ -62,20 +62,20 @@ export class NoVerdict extends Error {
   override readonly name = 'NoVerdict'
 }
 
-/** Thrown when a change was stored as a proposal, because other operators have to approve it. */
+/** Thrown when a change was stored as a proposal or a request, because others have to make it. */
 export class ProposedError extends Error {
   override readonly name = 'ProposedError'
 
   /**
-   * @param needs sentence without a full stop: how many approvals the change needs and has.
-   * @param id id of the proposal.
+   * @param needs sentence without a full stop, such as how many approvals the change needs and has.
+   * @param next sentence without a full stop: who makes the change, and how.
+   * @param request the request of a team. Undefined for a proposal of ops.
    */
   constructor(
     readonly needs: string,
-    id: string
+    next: string,
+    readonly request?: { readonly id: string; readonly base: number }
   ) {
-    super(
-      `${needs}. It is proposed; nothing was changed. Another operator runs release policy approve ${id.slice(0, 12)}`
-    )
+    super(`${needs}; nothing was changed. ${next}`)
   }
 }

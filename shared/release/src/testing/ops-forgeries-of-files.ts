@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { approve, openProposals } from '../change/approve.ts'
 import type { Operation } from '../change/change.ts'
 import { entryPath, latestEntry } from '../history/history.ts'
-import { propose } from '../history/proposal.ts'
+import { createProposal, propose } from '../history/proposal.ts'
 import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
@@ -187,8 +187,9 @@ const versions: readonly Forgery[] = [
 
 const proposeSettings = ({ club, thief }: Forger, config: Readonly<Record<string, string>>) => {
   const before = club.newest.entry
-  const after = { ...before.state, config }
-  return findRefusal(propose(thief, before, { what: 'config set', state: after, contents: before.contents }))
+  const change = { what: 'config set', state: { ...before.state, config }, contents: before.contents }
+  const proposal = createProposal({ by: 'eva', why: '' }, before, change)
+  return findRefusal(propose(thief.store, thief.keys, { before, proposal }))
 }
 
 const proposals: readonly Forgery[] = [

@@ -179,13 +179,6 @@ export async function findApprovalsEntry(
   return entry.state.policy?.approvals ? findApprovalsEntry(forger, number - 1) : number + 1
 }
 
-const teams = [{ host: evilHost }, { config: evilSettings }].map(changed =>
-  byOps('team: an entry in the name of a team, signed with the key of ops', ({ state }) => ({
-    team: 'account',
-    state: { ...state, ...changed }
-  }))
-)
-
 const hasTeam = (name: string) => (entry: HistoryEntry) => entry.state.policy?.teams[name] !== undefined
 /** Adds `--without-history`, which replaces the approvals. */
 const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk' })
@@ -216,4 +209,4 @@ const commands: readonly Forgery[] = [
   )
 ]
 
-export const wrongOpsEntries: readonly Forgery[] = [policies, checkpoints, anchors, teams, commands].flat()
+export const wrongOpsEntries: readonly Forgery[] = [policies, checkpoints, anchors, commands].flat()

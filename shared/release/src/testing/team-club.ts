@@ -3,24 +3,20 @@ import type { Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
 import { nextCheckpoint } from '../history/checkpoint.ts'
-import { contentsKeys } from '../history/entry-faults.ts'
 import { entryPath, readEntry } from '../history/history.ts'
 import {
   type Checkpoint,
-  type Contents,
   type HistoryEntry,
   historyEntry,
   type WrittenEntry
 } from '../history/history-entry.ts'
-import { type ReleaseState, withCanariesSince } from '../history/release-state.ts'
 import { getSeen } from '../history/trusted-history.ts'
 import { createTrialKey, withSignature } from '../keys/signing.ts'
-import { render } from '../render/render.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
 import { toHash } from '../store/store.ts'
-import { newOperation, onStore, putLive, runEach } from './club.ts'
+import { newOperation, onStore, putLive, readNewest, runEach } from './club.ts'
 import { putHost } from './published.ts'
-import { newTeamKeys } from './team.ts'
+import { newTeamKeys, runAsTeam, seenInBrowser } from './team.ts'
 
 // Test helper: a club of two teams with a history, and forged entries that any key can sign.
 
@@ -43,7 +39,11 @@ export async function newTeamClub() {
     dismissed: newKeys('dismissed'),
     unknown: newKeys('account')
   }
-  const asTeam = (team: keyof typeof keys): Operation => ({ ...ops, keys: keys[team].keys })
+  const asTeam = (team: keyof typeof keys): Operation => ({
+    ...ops,
+    keys: keys[team].keys,
+    gate: seenInBrowser
+  })
   const remote = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
   await putLive(ops, { host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote, 'mf-c': remote })
   await runEach(ops, 'mf-a@1.1.0 mf-b@1.1.0 mf-c@1.1.0')
@@ -53,37 +53,24 @@ export async function newTeamClub() {
   await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey })
   await admit('catalogue', 'mf-b', 20)
   await admit('dismissed', 'mf-c', 30)
-  /** Entries written by teams, oldest first. */
-  const teamEntries: WrittenEntry[] = []
-  const record = async (change: Promise<HistoryEntry>) =>
-    teamEntries.push(await readEntry(ops.store, (await change).number))
-  await record(runEach(asTeam('earlier'), 'mf-a@1.2.0 to 5 %'))
-  await record(runEach(asTeam('dismissed'), 'mf-c@1.2.0 to 5 %'))
-  await render(ops)
+  await runAsTeam(ops, asTeam('earlier'), 'mf-a@1.2.0 to 5 %')
+  await runAsTeam(ops, asTeam('dismissed'), 'mf-c@1.2.0 to 5 %')
   await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
   await dismissTeam(ops, 'dismissed')
   const [second, third] = [createTrialKey(), createTrialKey()]
   const listApprovers = [...publicKeys, second.publicKey, third.publicKey]
   await requireApprovals(ops, { host: 2, config: 2, team: 3 }, listApprovers)
-  await record(runEach(asTeam('account'), 'mf-a@1.2.0 to 7 %'))
-  await record(runEach(asTeam('account'), 'rollback mf-a'))
-  await record(runEach(asTeam('catalogue'), 'mf-b@1.2.0 to 10 %'))
-  await render(ops)
+  await runAsTeam(ops, asTeam('account'), 'mf-a@1.2.0 to 7 %', 'rollback mf-a')
+  await runAsTeam(ops, asTeam('catalogue'), 'mf-b@1.2.0 to 10 %')
   await putHost(ops, evilHost, { releaseKeys: publicKeys })
   // All forgeries share one cache.
   const store = new RememberingStore(ops.store)
-  return {
-    ops: { ...ops, store },
-    second,
-    keys,
-    teamEntries,
-    newest: teamEntries.at(-1) ?? (await readEntry(ops.store, 1))
-  }
+  return { ops: { ...ops, store }, second, keys, newest: await readNewest(ops) }
 }
 
 export type TeamClub = Awaited<ReturnType<typeof newTeamClub>>
 const unsignedEntry = v.omit(historyEntry, ['signature', 'checkpoint'])
-export type UnsignedEntry = Omit<HistoryEntry, 'signature' | 'checkpoint'>
+type UnsignedEntry = Omit<HistoryEntry, 'signature' | 'checkpoint'>
 /** Fields that a forged entry has in place of the honest ones. */
 type ForgedFields = Partial<UnsignedEntry> & { readonly checkpoint?: Checkpoint }
 
@@ -115,17 +102,15 @@ export class Forger {
     return { ...this.newMachine, by: 'eva' }
   }
 
-  /** Returns an entry that follows another one, signed by team `account` by default. */
-  after(before: WrittenEntry, edit: Edit, signer: Signer = this.club.keys.account): WrittenEntry {
+  /** Returns an entry that follows another one. */
+  after(before: WrittenEntry, edit: Edit, signer: Signer): WrittenEntry {
     const { state, contents, number } = structuredClone(before.entry)
-    const { team } = signer.keys
     const unsigned = {
       number: number + 1,
       previous: toHash(before.text),
       at: new Date().toISOString(),
       by: 'eva',
       key: signer.keys.signsWith,
-      ...(team === undefined ? {} : { team }),
       what: 'promote mf-a@1.2.0 to 5 %',
       why: '',
       differences: [],
@@ -179,29 +164,3 @@ export const findRefusal = (operation: Promise<unknown>): Promise<string> =>
     () => 'accepted',
     (error: unknown) => String(error)
   )
-
-/** Returns the fields of an entry with which a team starts, changes or ends (undefined) a remote's canary. */
-export function withCanary(
-  { state, contents, number }: UnsignedEntry,
-  name: string,
-  canary: { readonly version: string; readonly traffic: number } | undefined
-): Pick<UnsignedEntry, 'state'> & { readonly contents: Contents } {
-  const { canary: previous, ...remote } = state.remotes[name] ?? { version: '1.0.0' }
-  const remotes: ReleaseState['remotes'] = {
-    ...state.remotes,
-    [name]: canary ? { ...remote, canary } : remote
-  }
-  const remaining = Object.entries(contents).filter(
-    ([path]) =>
-      !previous ||
-      previous.version === canary?.version ||
-      !contentsKeys({ name, version: previous.version }).includes(path)
-  )
-  const added = canary
-    ? contentsKeys({ name, version: canary.version }).map(path => [path, `sha384-${path}`] as const)
-    : []
-  return {
-    state: withCanariesSince(state, { ...state, remotes }, number),
-    contents: Object.fromEntries([...added, ...remaining])
-  }
-}

@@ -36,7 +36,7 @@ export class Ops {
     return this.terminal.give(`npm run -s release -- ${words}`, `release ${words}`)
   }
 
-  /** Starts `release watch`, which renders the changes of teams. */
+  /** Starts `release watch`, which makes what teams request. */
   watch(): Promise<Running> {
     return this.terminal.start('npm run -s release -- watch', /renders pending changes/, 'release watch')
   }

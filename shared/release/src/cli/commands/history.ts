@@ -1,3 +1,4 @@
+import { makeRequested } from '../../change/approve.ts'
 import { readChain } from '../../history/chain.ts'
 import { readHistory } from '../../history/history.ts'
 import { entryData, entryText, type HistoryEntry, historyText } from '../../history/history-entry.ts'
@@ -5,10 +6,10 @@ import { describeRemote } from '../../history/release-state.ts'
 import { describeAccepted, verifyHistory } from '../../history/trusted-history.ts'
 import { parseTime } from '../../operator/command-line.ts'
 import {
+  createOperation,
   findVerification,
   getStore,
   noKeysText,
-  readTrust,
   readVerification
 } from '../../operator/operator.ts'
 import { render as renderPage } from '../../render/render.ts'
@@ -84,11 +85,13 @@ const verify: Command = {
 const render: Command = {
   name: 'history render',
   summary:
-    'write the files of the newest entry again, after an interrupted command or when one differs or is missing',
+    'write the files of the newest entry again, after an interrupted command or when one differs or is missing, and make what teams request',
   options: ['withoutHistory', 'dryRun'],
   examples: ['history render'],
   async perform(line, { say }) {
-    await renderPage(await readTrust(line, say))
+    const operation = await createOperation(line, say)
+    await renderPage(operation)
+    await makeRequested(operation)
     return { text: 'index.html is rendered from the newest entry' }
   }
 }

@@ -1,7 +1,7 @@
 import { promote as changeRelease } from '../../change/promote.ts'
 import { parseName, parseTraffic } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
-import { answerWhenTaken, type Command, changeJson, changeOptions } from '../command.ts'
+import { answerWhenMade, type Command, changeJson, changeOptions } from '../command.ts'
 
 export const promote: Command = {
   name: 'promote',
@@ -17,6 +17,6 @@ export const promote: Command = {
   async perform(line, { say }) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
     const operation = await createOperation(line, say, { isStrict: true })
-    return answerWhenTaken(line, say, await changeRelease(operation, versions, traffic))
+    return answerWhenMade(line, say, changeRelease(operation, versions, traffic))
   }
 }

@@ -6,7 +6,7 @@ import { changedNames, type ReleaseState } from '../../history/release-state.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { DryStore } from '../../store/remembering-store.ts'
 import type { Store } from '../../store/store.ts'
-import { answerWhenTaken, type Command, changeJson, changeOptions, type Talk } from '../command.ts'
+import { answerWhenMade, type Command, changeJson, changeOptions, type Talk } from '../command.ts'
 
 export const rollback: Command = {
   name: 'rollback',
@@ -24,7 +24,7 @@ export const rollback: Command = {
     const [operation, [name]] = [await createOperation(line, say), line.names]
     const needsNoQuestion = name !== undefined || yes || dryRun
     const expected = needsNoQuestion ? undefined : await consentTo(operation, { name, to }, { say, ask })
-    return answerWhenTaken(line, say, await changeRelease(operation, { name, to, expected }))
+    return answerWhenMade(line, say, changeRelease(operation, { name, to, expected }))
   }
 }
 

@@ -49,7 +49,7 @@ export const serve: Command = {
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
       log.warn(
-        'this server has no private key, so it cannot render changes of teams and of interrupted commands: run release watch on a machine with the keys of ops'
+        'this server has no private key, so it cannot make what teams request or finish interrupted commands: run release watch on a machine with the keys of ops'
       )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')

@@ -15,7 +15,7 @@ export const watch: Command = {
   name: 'watch',
   takes: '[remote]',
   summary:
-    'compare a canary with the live version; roll it back when it is worse; with --steps, promote it. Without a remote: finish interrupted commands and changes of teams, and with --metrics watch all canaries',
+    'compare a canary with the live version; roll it back when it is worse; with --steps, promote it. Without a remote: finish interrupted commands, make what teams request, and with --metrics watch all canaries',
   options: [
     'preset',
     'steps',
@@ -53,7 +53,7 @@ export const watch: Command = {
     refuseTeam(first.keys)
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
-    say(`renders pending changes, and watches ${judges}`)
+    say(`renders pending changes, makes what teams request, and watches ${judges}`)
     const work = [finishing(line, { ...rhythm, signal })]
     if (metrics !== undefined)
       work.push(watchAll({ store, operation, ...counts, ...limits, ...rhythm, signal }))
