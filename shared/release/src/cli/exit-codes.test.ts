@@ -96,16 +96,6 @@ test('a change whose page could not be written exits with 3, whatever the reason
   expect(live && toExitCode(new PendingError(live.entry, new Error('no room')))).toBe(exitCodes.unreachable)
 })
 
-test('status prints its table also when no server answers at --metrics', async () => {
-  const { said, wrong, code } = await shell.give(['status', '--metrics', 'http://127.0.0.1:1/metrics'])
-  expect(said).toContain('falls back to')
-  expect(said).toMatch(/mf-a +1\.0\.0/)
-  expect({ wrong, code }).toEqual({
-    wrong: expect.stringContaining('no metrics at http://127.0.0.1:1/metrics'),
-    code: exitCodes.refused
-  })
-})
-
 test('a watch exits with 1 when it has rolled the canary back, and with 0 when all members got it', async () => {
   const counted = await newClub({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
   const give = (words: readonly string[]) =>

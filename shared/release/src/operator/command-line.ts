@@ -34,7 +34,7 @@ const options = {
     '--metrics <url>',
     'counts of versions: of one server (an address that ends in /metrics), or of all, from Prometheus'
   ],
-  out: ['--out <path>', 'where the report of the browser is written (default: DATA_DIR/ops/gate)'],
+  out: ['--out <path>', 'where to write it'],
   preset: ['--preset <name>', 'limits of a canary: normal, strict or small-club (default: normal)'],
   steps: [
     '--steps <percent,...>',

@@ -12,7 +12,7 @@ import {
 import type { WatchOptions } from './watch.ts'
 
 /** True for the metrics page of one server. Any other address is that of a Prometheus server. */
-export const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test(url)
+const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test(url)
 
 /**
  * Opens the source of `--metrics`.

@@ -7,7 +7,7 @@ export const promote: Command = {
   name: 'promote',
   takes: '<versions...>',
   summary: 'make versions live: members get them with their next page load, all or some percent (a canary)',
-  options: ['traffic', 'withoutSmoke', 'out', ...changeOptions],
+  options: ['traffic', 'withoutSmoke', ...changeOptions],
   examples: [
     'promote mf-account@1.1.0 --traffic 10 --why "points by month"',
     'promote mf-account@1.1.0 --traffic 0     ends its canary',

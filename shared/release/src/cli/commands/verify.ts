@@ -9,12 +9,7 @@ export const verify: Command = {
   name: 'verify',
   takes: '[versions...]',
   summary: 'run the gate on these versions or on everything live; with --club, check what a server delivers',
-  options: [
-    ['club', 'compare the responses of this address with the history'],
-    'withoutSmoke',
-    'out',
-    'json'
-  ],
+  options: [['club', 'compare the responses of this address with the history'], 'withoutSmoke', 'json'],
   examples: ['verify mf-account@1.1.0', 'verify', 'verify --club https://club.example'],
   json: 'checks (check, outcome, detail); with --club, address and faults',
   async perform(line, { say }) {
