@@ -63,7 +63,8 @@ test.each([
   [['verify', '--club', 'club.example'], '--club club.example: an address'],
   [['status', '--store', 'ftp://club'], 'ftp://club is not a store'],
   [['status', '--store', 's3://?region=x'], 'the bucket is missing'],
-  [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known']
+  [['status', '--store', 's3://club?endpont=x'], 'endpont is unknown; region and endpoint are known'],
+  [['status', '--store', 's3://club?endpoint=minio:9000'], 'endpoint is an address, as in https://minio:9000']
 ])('the invalid command line %j exits with 2', (words, reason) =>
   expectEnd(shell.give(words), exitCodes.usage, reason)
 )
@@ -76,8 +77,17 @@ test('a store that does not respond exits with 3', async () => {
 
 test('a bucket that refuses access exits with 3', async () => {
   const s3 = await startConditionalS3()
-  const place = `s3://another?endpoint=http://localhost:${s3.port}`
-  await expectEnd(shell.give(['status', '--store', place]), exitCodes.unreachable, '404 NoSuchBucket')
+  const giveIn = (bucket: string, changes = {}) =>
+    releaseCommand(['status', '--store', `s3://${bucket}?endpoint=http://localhost:${s3.port}`], {
+      ...environment(),
+      ...changes
+    })
+  await expectEnd(giveIn('another'), exitCodes.unreachable, '404 NoSuchBucket')
+  await expectEnd(
+    giveIn('club', { AWS_ACCESS_KEY_ID: 'OTHER' }),
+    exitCodes.unreachable,
+    'failed with 403 InvalidAccessKeyId: the credentials are wrong or have expired'
+  )
   await s3.close()
 })
 

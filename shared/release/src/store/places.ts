@@ -77,7 +77,7 @@ export function openStore(address: string, mayBeNew = false): Store {
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
   if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
     throw new StoreError(
-      `${address} does not exist. Restore it from its backup. For a new club, publish creates the folder, but not the folder above it`
+      `${address} does not exist: check --store and RELEASE_STORE. Restore a lost one from its backup. For a new club, publish creates the folder, but not the folder above it`
     )
   return new FolderStore(address)
 }
@@ -89,12 +89,17 @@ function parseS3Place(address: string): S3Place {
   const unknown = [...searchParams.keys()].find(name => name !== 'region' && name !== 'endpoint')
   if (unknown) throw new UsageError(`${address}: ${unknown} is unknown; region and endpoint are known`)
   if (!bucket) throw new UsageError(`${address}: the bucket is missing, as in s3://club?region=sa-east-1`)
+  const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '')
+  if (endpoint !== undefined && !/^https?:\/\/[^/]/.test(endpoint))
+    throw new UsageError(
+      `${address}: endpoint is an address, as in https://${endpoint.replace(/^\w*:?\/+/, '')}`
+    )
   const prefix = pathname.replace(/^\/|\/$/g, '')
   return {
     place: `s3://${bucket}${prefix ? `/${prefix}` : ''}`,
     bucket,
     prefix: prefix ? `${prefix}/` : '',
     region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    endpoint: searchParams.get('endpoint')?.replace(/\/$/, '')
+    endpoint
   }
 }

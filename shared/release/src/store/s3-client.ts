@@ -125,6 +125,8 @@ export function parseRefusal(error: unknown) {
   return { status: $metadata.httpStatusCode, code, wasRepeated: $metadata.attempts > 1 }
 }
 
+const credentialCodes = /^(?:ExpiredToken|InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)$/
+
 /**
  * Returns the error with which the command ends.
  *
@@ -142,7 +144,10 @@ export function toStoreError(
   const reason = toReason(cause)
   const fail = (message: string) => new StoreError(message, { cause })
   if (refusal) {
-    const hint = refusal.status === 403 ? `: it needs ${permission}` : ''
+    const forbidden = refusal.status === 403 ? `: it needs ${permission}` : ''
+    const hint = credentialCodes.test(refusal.code)
+      ? ': the credentials are wrong or have expired'
+      : forbidden
     return fail(`${place}: ${doing} failed with ${refusal.status} ${refusal.code}${hint}`)
   }
   if (cause instanceof StoreError) return fail(`${place}: ${doing}: ${reason}`)
