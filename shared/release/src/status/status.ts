@@ -3,6 +3,7 @@ import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { readRequests } from '../history/requests.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
+import { calledAs } from '../operator/command-line.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +24,9 @@ export async function status(store: Store, verification?: Verification) {
   const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry
   const frozen = freezeAt(entry?.state.policy, Date.now())
   const isUnreadable = newest > 0 && !entry
-  const withoutEntry = isUnreadable ? `release ${newest}: its entry cannot be read` : 'nothing is live'
+  const withoutEntry = isUnreadable
+    ? `release ${newest}: its entry cannot be read`
+    : `nothing is live in ${store.place}`
   const names = new Set([...(await publishedRemotes(store)), ...Object.keys(entry?.state.remotes ?? {})])
   const faults = await Promise.all([
     verification ? verifyHistory(verification) : [],
@@ -87,8 +90,8 @@ export function statusText({ release, faults, notes, rows }: Status, loads?: rea
   )
   const steps = canaries.flatMap(canary => [
     '',
-    `${canary} is a canary. To end it: release promote ${canary} --traffic 0`,
-    `To give it to all members: release promote ${canary}`
+    `${canary} is a canary. To end it: ${calledAs()} promote ${canary} --traffic 0`,
+    `To give it to all members: ${calledAs()} promote ${canary}`
   ])
   return [release, ...faults, ...notes, '', ...lines, ...steps].join('\n')
 }
