@@ -13,6 +13,7 @@ import {
   isPrerelease,
   type Published,
   publishedRemotes,
+  publishedVersions,
   releasePath
 } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
@@ -86,9 +87,13 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
 async function refuseUnpublished(store: Store, promoted: readonly Published[]): Promise<void> {
   for (const version of promoted) {
     if (await store.read(releasePath(version))) continue
-    const names = ['host', ...(await publishedRemotes(store))]
-    const advice = names.includes(version.name) ? 'publish it first' : `there are: ${names.join(', ')}`
-    throw new DamageError(`${formatVersion(version)} is not published: ${advice}`)
+    const { name } = version
+    const versions = await publishedVersions(store, name)
+    const known =
+      versions.length > 0
+        ? `Published versions of ${name}: ${versions.join(', ')}`
+        : `There are: ${['host', ...(await publishedRemotes(store))].join(', ')}`
+    throw new DamageError(`${formatVersion(version)} is not published in ${store.place}. ${known}`)
   }
 }
 

@@ -11,10 +11,11 @@ const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 
 /** Commands while only host@1.0.0 and mf-a@1.0.0 are live → the reason for the refusal. */
 const refusals: Readonly<Record<string, string>> = {
-  'mf-a@9.9.9': 'mf-a@9.9.9 is not published: publish it first',
-  'host@9.9.9': 'host@9.9.9 is not published: publish it first',
-  'mf-z@1.0.0': 'mf-z@1.0.0 is not published: there are: host, mf-a',
+  'mf-a@v1.1.0': '. Published versions of mf-a: 1.0.0, 1.1.0, 1.2.0',
+  'host@9.9.9': '. Published versions of host: 1.0.0',
+  'mf-z@1.0.0': '. There are: host, mf-a',
   rollback: 'there is no earlier release',
+  'rollback to 9': 'release 9 is not an earlier release: release 1 is live',
   'rollback to 1.0.0':
     '1.0.0 is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0',
   'rollback to abc': 'abc is not a release number',

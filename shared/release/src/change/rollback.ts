@@ -146,11 +146,15 @@ async function describeNoTarget(store: Store, published: Published, targets: rea
 }
 
 /** Describes why no earlier release is found for `--to`. */
-function describeMissing(number: string | undefined): string {
+async function describeMissing({ live, read }: EarlierEntries, number: string | undefined): Promise<string> {
   if (number === undefined) return 'there is no earlier release to roll back to'
   if (!isReleaseNumber(number))
     return `${number} is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0`
-  return `release ${number} cannot be restored: it is not an earlier release, or one of its versions was withdrawn or pruned`
+  const entry = Number(number) > 0 && Number(number) < live.number ? await read(Number(number)) : undefined
+  if (!entry) return `release ${number} is not an earlier release: release ${live.number} is live`
+  const { host, remotes } = entry.state
+  const others = Object.entries(remotes).map(([name, { version }]) => formatVersion({ name, version }))
+  return `release ${number} cannot be restored: its configuration or one of its versions was withdrawn or pruned. To make its versions live again: promote ${[`host@${host}`, ...others].join(' ')}`
 }
 
 const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)
@@ -173,7 +177,7 @@ async function decideRelease(history: EarlierEntries, number: string | undefined
     return { state: { ...before, remotes: Object.fromEntries(remotes) } }
   }
   const older = await findOlderRelease(history, number)
-  if (!older) throw new Error(describeMissing(number))
+  if (!older) throw new Error(await describeMissing(history, number))
   const remotes = Object.entries(older.state.remotes).map(([name, was]) => {
     const remote = before.remotes[name]
     const targets = findTargets(live, name)
