@@ -13,13 +13,18 @@ const systemWords: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EADDRINUSE: 'another program uses this port',
-  ECONNREFUSED: 'no program answers there'
+  ECONNREFUSED: 'no program answers there',
+  ENOTFOUND: 'there is no server with this name'
 }
 
 const systemError = v.object({ code: v.string(), path: v.optional(v.string()) })
 
+/** Error of `fetch`. Its cause has the reason. */
+const fetchError = v.object({ message: v.literal('fetch failed'), cause: v.object({}) })
+
 /** Returns the message of an error, in plain words for system errors. */
 export function toReason(error: unknown): string {
+  if (v.is(fetchError, error)) return toReason(error.cause)
   if (v.is(systemError, error)) {
     const { code, path } = error
     const words = systemWords[code]

@@ -21,9 +21,7 @@ export async function request(url: URL, encoding: 'br' | 'identity' = 'br') {
     const { status, headers } = response
     return { status, headers, bytes, text: new TextDecoder().decode(bytes) }
   } catch (cause) {
-    // `fetch` puts the reason into the cause of its error.
-    const reason = cause instanceof Error && cause.cause ? cause.cause : cause
-    throw new Error(`${url.href} cannot be read: ${toReason(reason)}`, { cause })
+    throw new Error(`${url.href} cannot be read: ${toReason(cause)}`, { cause })
   }
 }
 

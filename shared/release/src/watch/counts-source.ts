@@ -109,6 +109,9 @@ async function ask(query: URL) {
     if (!response.ok) throw new Error(`it answers ${response.status}`)
     return v.parse(instantVector, await response.json()).data.result
   } catch (cause) {
-    throw new Error(`Prometheus at ${query.origin} gives no counts: ${toReason(cause)}`, { cause })
+    throw new Error(
+      `Prometheus at ${query.origin} gives no counts: ${toReason(cause)}. The metrics of one server have an address that ends in /metrics`,
+      { cause }
+    )
   }
 }

@@ -90,6 +90,8 @@ whereThere(
 
 test('a missing Prometheus server and an invalid response are reported', async () => {
   const invalid = await startServer(createServer((_, response) => response.end('{"status":"error"}')))
-  for (const url of [invalid, 'http://localhost:1'])
-    await expect(prometheusReader(url)(0)).rejects.toThrow('gives no counts')
+  await expect(prometheusReader(invalid)(0)).rejects.toThrow('gives no counts')
+  await expect(prometheusReader('http://localhost:2')(0)).rejects.toThrow(
+    'Prometheus at http://localhost:2 gives no counts: no program answers there. The metrics of one server have an address that ends in /metrics'
+  )
 })
