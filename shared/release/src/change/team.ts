@@ -90,7 +90,7 @@ export function requireApprovals(
     const impossible = newRules.find(([, needed]) => needed > keys.length)
     if (impossible)
       throw new Error(
-        `${impossible.join('=')}: there ${keys.length === 1 ? 'is 1 key that approves' : `are ${keys.length} keys that approve`}`
+        `${impossible.join('=')}: there ${keys.length === 1 ? 'is 1 key that approves' : `are ${keys.length} keys that approve`}. Others are added to RELEASE_KEYS, or named with --key`
       )
     const { approvals: _, ...others } = present
     return newRules.length === 0
