@@ -71,7 +71,8 @@ export async function inspect(
   // A refused version keeps its wrong copies, for inspection.
   results.push(...(await checkCopies(store, scope, removesCopies && !isRefused)))
   if (!smoke) results.push(toSkipped('smoke', withoutSmoke ?? 'not requested'))
-  else if (scope.screens.size === 0) results.push(toSkipped('smoke', 'members already have every version'))
+  else if (scope.screens.size === 0)
+    results.push(toSkipped('smoke', 'no version of a remote is new to members'))
   // A refused candidate needs no smoke load.
   else if (!isRefused) results.push(toResult('smoke', await smoke(candidate), scope.screens))
   await onResults?.(results)

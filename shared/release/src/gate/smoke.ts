@@ -26,7 +26,10 @@ export function createReportedSmoke({
 }: TrialOptions & GateReportOptions): Pick<GateOptions, 'smoke' | 'onResults'> {
   const report = new GateReport(options)
   return {
-    smoke: candidate => openVersions({ store, keys }, candidate, report),
+    smoke(candidate) {
+      options.say(`a browser opens ${[...candidate.scope.screens].join(', ')}: this can take some minutes`)
+      return openVersions({ store, keys }, candidate, report)
+    },
     onResults: results => report.write(results)
   }
 }
