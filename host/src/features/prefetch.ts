@@ -15,10 +15,11 @@ const mostAtRest = 8
 
 /** Prefetches the code of linked screens, and the data of the screen whose link is pressed or rested on. */
 export function watchIntent(release: ClubRelease): void {
-  watchLinks(
-    pathname => mayFetch() && prefetchCode(release, pathname, 'auto'),
-    pathname => mayFetch() && prefetchData(release, pathname)
-  )
+  watchLinks(pathname => {
+    if (!mayFetch()) return
+    void prefetchCode(release, pathname, 'auto')
+    prefetchData(release, pathname)
+  })
   release.onStep = () => setTimeout(fetchReachable, settled, release)
   release.onStep()
 }
@@ -95,41 +96,31 @@ function screenAt({ $remotes }: ClubRelease, pathname: string) {
   return { route: found.route, params: found.params, remote: found.remote.version }
 }
 
-/** Milliseconds of rest on a link before the code of its screen is fetched. */
-const codeAfterMs = 65
-
-/** Milliseconds of rest before the data are fetched. A pointer that crosses a list rests less. */
-const dataAfterMs = 300
-
-type Receiver = (pathname: string) => unknown
+/** Milliseconds of rest on a link that count as an intent. A pointer that crosses a list rests less. */
+const restMs = 300
 
 /** Watches links. A touch is a press when the finger leaves the link, because a scroll ends with `pointercancel`. */
-export function watchLinks(onIntent: Receiver, onPress: Receiver): void {
-  let timers: readonly ReturnType<typeof setTimeout>[] = []
-  const stop = () => timers.forEach(clearTimeout)
-  const follow = (target: EventTarget | null, withData: boolean) => {
-    stop()
+export function watchLinks(onIntent: (pathname: string) => unknown): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const follow = (target: EventTarget | null, waitMs: number) => {
+    clearTimeout(timer)
     const pathname = findPath(target)
     if (pathname === undefined) return
-    timers = [setTimeout(onIntent, codeAfterMs, pathname)]
-    if (withData) timers = [...timers, setTimeout(onPress, dataAfterMs, pathname)]
+    if (waitMs > 0) timer = setTimeout(onIntent, waitMs, pathname)
+    else onIntent(pathname)
   }
-  const press = (target: EventTarget | null) => {
-    stop()
-    const pathname = findPath(target)
-    if (pathname === undefined) return
-    onIntent(pathname)
-    onPress(pathname)
-  }
-  const listen = (type: 'pointerover' | 'pointerdown' | 'pointerup', act: (event: PointerEvent) => void) =>
-    document.addEventListener(type, act, { passive: true })
-  listen('pointerover', ({ target, pointerType }) => follow(target, pointerType !== 'touch'))
-  listen('pointerdown', ({ target, pointerType }) => pointerType !== 'touch' && press(target))
-  listen('pointerup', ({ target, pointerType }) => pointerType === 'touch' && press(target))
-  document.addEventListener('pointercancel', stop)
-  document.addEventListener('focusin', ({ target }) => follow(target, true))
+  const listen = (type: 'pointerover' | 'pointerdown' | 'pointerup', isTouch: boolean, waitMs: number) =>
+    document.addEventListener(
+      type,
+      ({ target, pointerType }) => (pointerType === 'touch') === isTouch && follow(target, waitMs),
+      { passive: true }
+    )
+  listen('pointerover', false, restMs)
+  listen('pointerdown', false, 0)
+  listen('pointerup', true, 0)
+  document.addEventListener('focusin', ({ target }) => follow(target, restMs))
   // Covers a link that was hovered or focused before the listeners were added.
-  follow(document.querySelector('a:hover, a:focus'), true)
+  follow(document.querySelector('a:hover, a:focus'), restMs)
 }
 
 function findPath(target: EventTarget | null): string | undefined {
