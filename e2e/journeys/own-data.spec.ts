@@ -12,7 +12,7 @@ const entry = (page: Page, name: string) =>
 test('stored data is removed in all tabs, and both sessions continue', async ({ page, context, sandbox }) => {
   await keepSession(page, savedSession(await sandbox.createMember({ points: 700 })))
   await page.goto('/perfil')
-  await page.evaluate(() => localStorage.setItem('EQS_PROD_THEME', 'dark'))
+  await page.evaluate(() => localStorage.setItem('EQS_PROD_THEME', '"dark"'))
   await page.reload()
   const other = await context.newPage()
   await other.goto('/mi-cuenta')

@@ -23,9 +23,9 @@ declare global {
 
 async function boot(): Promise<void> {
   const config: ClientConfig = JSON.parse(document.getElementById('eqs-config')?.textContent ?? 'null')
+  watchHost(config)
   // Before the first paint, so that the page does not change its colours later.
   applyTheme(readTheme(config.storagePrefix))
-  watchHost(config)
   if (navigator.serviceWorker?.controller) void showStoredFonts().catch(() => {})
   // The placeholder of the side bar has the width of the side bar.
   if (localStorage.getItem(`${config.storagePrefix}_SIDEBAR_COLLAPSED`) === 'true')

@@ -1,18 +1,10 @@
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-export const themeKey = (storagePrefix: string): string => `${storagePrefix}_THEME`
-
-export const parseTheme = (saved: string | null): Theme =>
-  saved === 'light' || saved === 'dark' ? saved : 'system'
-
 /** Reads the stored theme. It belongs to the device, so signing out does not remove it. */
 export function readTheme(storagePrefix: string): Theme {
-  try {
-    return parseTheme(localStorage.getItem(themeKey(storagePrefix)))
-  } catch {
-    return 'system'
-  }
+  const stored = localStorage.getItem(`${storagePrefix}_THEME`)
+  return stored === '"light"' ? 'light' : stored === '"dark"' ? 'dark' : 'system'
 }
 
 export function applyTheme(theme: Theme): void {

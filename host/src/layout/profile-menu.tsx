@@ -1,10 +1,10 @@
 import { fullName } from '@eqs/api'
-import { config } from '@eqs/config'
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { $auth, requestSignOut, useStore } from '@eqs/session'
+import { $auth, requestSignOut, storedEntry, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon, type IconName, List } from '@eqs/ui'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { applyTheme, parseTheme, readTheme, type Theme, themeKey } from '../boot/theme.ts'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { applyTheme, type Theme } from '../boot/theme.ts'
 import css from './profile-menu.module.css'
 
 export function ProfileMenu() {
@@ -86,33 +86,17 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
   ['dark', 'Oscuro', 'moon']
 ]
 
-/** Choice that the browser refused to store. */
-let unstored: Theme | undefined
+/** The boot script reads this entry, too. */
+const themeEntry = storedEntry('THEME', v.picklist(['light', 'dark']))
 
 function ThemeChoice() {
-  const { storagePrefix } = config()
-  const [theme, setTheme] = useState(() => unstored ?? readTheme(storagePrefix))
+  const theme = useSyncExternalStore(themeEntry.listen, themeEntry.read) ?? 'system'
   const group = useId()
   useEffect(() => applyTheme(theme), [theme])
-  useEffect(() => {
-    // Another tab has changed the theme.
-    const follow = (event: StorageEvent) => {
-      if (event.key === themeKey(storagePrefix)) setTheme(parseTheme(event.newValue))
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [storagePrefix])
 
   const choose = (next: Theme) => {
-    setTheme(next)
-    unstored = next
-    try {
-      if (next === 'system') localStorage.removeItem(themeKey(storagePrefix))
-      else localStorage.setItem(themeKey(storagePrefix), next)
-      unstored = undefined
-    } catch {
-      // Without storage, the theme applies only to this page.
-    }
+    if (next === 'system') themeEntry.remove()
+    else themeEntry.write(next)
   }
   return (
     <fieldset className={css.choice}>

@@ -46,7 +46,7 @@ test('the theme follows the device until the member chooses one, which this brow
 
   await user.click(screen.getByRole('radio', { name: 'Oscuro' }))
   expect(dataset.theme).toBe('dark')
-  expect(localStorage.getItem('EQS_TEST_THEME')).toBe('dark')
+  expect(localStorage.getItem('EQS_TEST_THEME')).toBe('"dark"')
 
   await user.click(screen.getByRole('radio', { name: 'Automático' }))
   expect(dataset.theme).toBeUndefined()
@@ -71,9 +71,11 @@ test('in a browser that refuses storage, the chosen theme lasts after the member
 
 test('a theme chosen in another tab is applied, and an unknown value resets the theme', async () => {
   await open()
-  const say = (newValue: string) =>
-    act(() => dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME', newValue })))
-  say('dark')
+  const say = (value: string) => {
+    localStorage.setItem('EQS_TEST_THEME', value)
+    act(() => dispatchEvent(new StorageEvent('storage', { key: 'EQS_TEST_THEME' })))
+  }
+  say('"dark"')
   expect(document.documentElement.dataset.theme).toBe('dark')
   say('"><script>')
   expect(document.documentElement.dataset.theme).toBeUndefined()

@@ -17,7 +17,7 @@ async function open() {
   await screen.findByRole('heading', { level: 1, name: 'Tus datos y privacidad' })
   localStorage.setItem(catalogue, '{}')
   localStorage.setItem('EQS_TEST_PUSH_LINK', '"x"')
-  localStorage.setItem('EQS_TEST_THEME', 'dark')
+  localStorage.setItem('EQS_TEST_THEME', '"dark"')
   localStorage.setItem('OTHER_SITE', 'x')
   sessionStorage.setItem(pending, '{}')
   return userEvent.setup({ delay: null })
