@@ -7,17 +7,13 @@ import {
   windows,
   zoomed
 } from '../fixtures/accessibility.ts'
-import { expect, type Page, test } from '../fixtures/club.ts'
+import { test } from '../fixtures/club.ts'
 import { expectRings } from '../fixtures/focus-rings.ts'
 import { arrive, type State } from '../fixtures/member-states.ts'
-import { expectNothingLost, expectTargets } from '../fixtures/reflow.ts'
+import { expectNothingLost, expectNothingLostInLooseAndLargeText, expectTargets } from '../fixtures/reflow.ts'
 import { states } from '../fixtures/states-of-screens.ts'
 
 const [narrow, wide] = windows
-
-/** Text spacing that a reader may set (WCAG 1.4.12). */
-const looser = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }`
 
 /** The lowest window in which a dialog must be readable. */
 const lowest = { width: 341, height: 162 }
@@ -96,24 +92,6 @@ for (const { name, state, sizes } of isQuick ? chooseForQuick() : all) {
     await expectNothingLost(page, 'zoom of 200 %')
 
     await page.setViewportSize(narrow)
-    await page.evaluate(dress, looser)
-    await expectNothingLost(page, 'distances of WCAG 1.4.12')
-    await page.evaluate(dress, '')
-    await doubleLetters(page)
-    await expectNothingLost(page, 'letters of 200 %')
+    await expectNothingLostInLooseAndLargeText(page)
   })
-}
-
-/** Adds a style sheet by script, because the policy forbids style elements. */
-function dress(css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [sheet]
-}
-
-/** Doubles the browser's font size setting from 16 px to 32 px. */
-async function doubleLetters(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await expect(page.getByRole('main')).toHaveCSS('font-size', '34px')
 }
