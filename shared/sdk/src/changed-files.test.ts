@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { changedFiles } from './changed-files.ts'
-import { done, npm } from './npm.ts'
+import { done, isPublished, npm } from './npm.ts'
 
 let place: string
 let folder: string
@@ -55,5 +55,12 @@ test('a registry that requires a sign-in is reported in one sentence', () => {
   }
   expect(() => done(refused, 'publishing @eqs/ui@1.0.0')).toThrow(
     'publishing @eqs/ui@1.0.0 failed: you are not signed in to the registry. Run npm login'
+  )
+}, 60_000)
+
+test('a registry that does not answer is reported at the first package', () => {
+  const nobody = ['--@eqs:registry=http://localhost:1']
+  expect(() => isPublished(folder, { name: '@eqs/ui', version: '1.0.0' }, nobody)).toThrow(
+    'looking up @eqs/ui@1.0.0 failed: http://localhost:1/@eqs%2fui does not answer (connect ECONNREFUSED'
   )
 }, 60_000)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
 import { changedFiles } from './changed-files.ts'
-import { done, npm } from './npm.ts'
+import { done, isPublished, npm } from './npm.ts'
 import { type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 import { emit, stage } from './stage.ts'
 import { reportFile } from './surface-report.ts'
@@ -44,7 +44,7 @@ async function publish(packages: readonly PublishedPackage[], registry: readonly
   const staged = []
   for (const one of packages) {
     const [folder, version] = [await stage(one), called(one)]
-    const isThere = npm(folder, 'view', version, 'version', ...registry).stdout.trim() === one.version
+    const isThere = isPublished(folder, one, registry)
     const changed = isThere ? changedFiles(version, folder, registry) : []
     staged.push({ one, folder, version, isThere, changed })
   }
