@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { answerRedemptions, congratulations, openPromo, redeem, someCode } from '../fixtures/redeeming.ts'
+import { gate } from '../fixtures/remote-faults.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
 
 // A redemption becomes a ticket, which the member shows at a till.
@@ -75,6 +76,26 @@ async function redeemCode(page: Page, sandbox: Sandbox, code?: string) {
   await expect(ticket).toBeVisible()
   return ticket
 }
+
+test('no button in the dialog of a new code moves when the expiry date arrives', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize(phone)
+  const { opened, open } = gate()
+  await page.route('/v1/api/redeems?*', async route => {
+    await opened
+    await route.continue()
+  })
+  const ticket = await redeemCode(page, sandbox)
+  const buttons = ticket.getByRole('button', { name: /^(?:EQS-|Mostrar en caja|Más)/ })
+  await expect(buttons).toHaveCount(3)
+  const measure = async () => Promise.all((await buttons.all()).map(button => button.boundingBox()))
+  const before = await measure()
+  open()
+  await expect(ticket.getByText(/^Vence el /)).toBeVisible()
+  expect(await measure()).toEqual(before)
+})
 
 /**
  * @returns the animations of the ticket's ancestors. They are read from the styles, because an animation may

@@ -33,7 +33,11 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
             <QrCode value={code} label={texts.qr(code)} failure={texts.qrFailure} className={css.qr} />
           )}
           <div className={css.beside}>
-            {expiry && <Tag tone={expiresSoon ? 'warn' : 'neutral'}>{texts.expires(expiry)}</Tag>}
+            {(expiry || children) && (
+              <div className={css.expiry}>
+                {expiry && <Tag tone={expiresSoon ? 'warn' : 'neutral'}>{texts.expires(expiry)}</Tag>}
+              </div>
+            )}
             {children}
           </div>
         </div>
