@@ -28,8 +28,6 @@ const ofTheBrowser = [
   'journeys/offline.spec.ts',
   'journeys/phone.spec.ts',
   'journeys/push.spec.ts',
-  // Checks line breaks, which differ in the headless shell at 320 px.
-  'journeys/redeem.spec.ts',
   'journeys/release-cut-off.spec.ts',
   'journeys/second-visit.spec.ts',
   'journeys/shown-at-once.spec.ts',
