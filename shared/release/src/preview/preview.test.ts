@@ -57,6 +57,7 @@ test('a preview shows its address, the results of the gate, and what changes', a
   const text = previewText(facts, 'gate.html')
   for (const words of [
     'See it: <https://staging.example/a?probar=mf-a@1.1.0-pr.12>',
+    'Live: 1.0.0 (100 %).',
     '### The gate: refused',
     '| every screen |',
     '- routes: removed `/a/old`'
@@ -74,7 +75,7 @@ test('a version without a preview statement cannot be seen until an operator sig
   await setConfig(ops, { change: { previews: true } })
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await preview()).obstacles).toEqual([
-    'mf-a@1.1.0-pr.12 has no valid preview statement: an operator with a release key must run release preview once'
+    'mf-a@1.1.0-pr.12 has no valid preview statement: it gets one within seconds while ops run release watch or release serve; or ops run release preview mf-a@1.1.0-pr.12'
   ])
   await writePreviewStatement(ops, '1.0.0', prerelease)
   expect((await preview()).obstacles).toEqual([])

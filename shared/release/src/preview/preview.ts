@@ -67,7 +67,7 @@ async function findObstacles(
     ...(keys && (await hasPreviewStatement(store, keys, version))
       ? []
       : [
-          `${formatVersion(version)} has no valid preview statement: an operator with a release key must run release preview once`
+          `${formatVersion(version)} has no valid preview statement: it gets one within seconds while ops run release watch or release serve; or ops run release preview ${formatVersion(version)}`
         ])
   ]
 }
@@ -180,7 +180,7 @@ export function previewText(preview: Preview, report: string | undefined): strin
     ...(obstacles.length > 0
       ? obstacles.map(obstacle => `It cannot be seen: ${obstacle}.`)
       : [`See it: <${address}>`]),
-    `Live is ${live ?? 'no version of it'}.`,
+    live ? `Live: ${live}.` : 'No version of it is live.',
     `### The gate: ${refused.length > 0 ? 'refused' : 'passed'}`,
     checks
       .map(({ check, outcome, detail }) => `- ${check}: **${outcome}** ${escapeText(detail)}`.trimEnd())
