@@ -34,6 +34,30 @@ test('the catalogue has two cards in a row on a phone, one at 200 %, and three o
   }
 })
 
+test('the views of the catalogue are side by side in every window and letter size', async ({
+  page,
+  sandbox
+}) => {
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  const views = page.getByRole('group', { name: 'Qué beneficios ver' }).getByRole('button')
+  await expect(views).toHaveText([/^Todos/, /^Te alcanza/, /^Guardados/])
+  const devtools = await page.context().newCDPSession(page)
+  for (const [width, scale] of [
+    [320, 1],
+    [1024, 1],
+    [1180, 1],
+    [1280, 1],
+    [1440, 1.5]
+  ] as const) {
+    await devtools.send('Emulation.setEmulatedOSTextScale', { scale })
+    await page.setViewportSize({ width, height: 800 })
+    const tops = () =>
+      views.evaluateAll(chips => new Set(chips.map(chip => chip.getBoundingClientRect().top)).size)
+    await expect.poll(tops, `at ${width} px, letters of ${scale * 100} %`).toBe(1)
+  }
+})
+
 test('the text size that a member has chosen for the whole phone applies', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await page.context().newCDPSession(page)
