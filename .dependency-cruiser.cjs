@@ -56,14 +56,21 @@ module.exports = {
       name: 'session-is-below-the-screens',
       severity: 'error',
       from: { path: '^shared/session/' },
-      to: { path: '^(host|mf-[^/]+|e2e|shared/(release|build|testing|sdk|create-remote)/)' }
+      to: { path: '^(host|mf-[^/]+|e2e|shared/(release|develop|build|testing|sdk|create-remote)/)' }
     },
     {
       name: 'nothing-shipped-needs-tools',
-      comment: 'sandbox, release, build and testing never reach a member.',
+      comment: 'sandbox, release, develop, build and testing never reach a member.',
       severity: 'error',
       from: { path: shipped, pathNot: [test, '/rspack[.]config[.]ts$', '^mf-[^/]+/src/standalone[.]tsx$'] },
-      to: { path: '^shared/(sandbox|release|build|testing|sdk|create-remote)/' }
+      to: { path: '^shared/(sandbox|release|develop|build|testing|sdk|create-remote)/' }
+    },
+    {
+      name: 'develop-is-above-the-tools',
+      comment: 'It starts the club with the other tools. Only the host’s build and the browser tests use it.',
+      severity: 'error',
+      from: { path: '^shared/(?!develop/)' },
+      to: { path: '^shared/develop/' }
     },
     {
       name: 'nothing-shipped-needs-testing',

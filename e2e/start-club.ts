@@ -12,4 +12,4 @@ const { lock } = await openDataFolder(database)
 await lock.release()
 await rm(database, { recursive: true, force: true })
 process.env.DATA_DIR = dataDir
-await import('@eqs/release/local')
+await import('@eqs/develop/local')

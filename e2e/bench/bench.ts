@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
 import { root } from '@eqs/build/workspace'
-import { createGate, ensureReleaseKeys, FolderStore, stage } from '@eqs/release'
+import { stage } from '@eqs/develop/stage'
+import { ensureReleaseKeys, FolderStore } from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../browser.ts'
@@ -69,7 +70,7 @@ const keys = await ensureReleaseKeys(join(folder, 'release-keys.json'), federate
 await stage({
   store: federated,
   keys,
-  gate: createGate({ store: federated, withoutSmoke: 'the benchmark opens the pages itself' }),
+  withoutSmoke: 'the benchmark opens the pages itself',
   onBuild: name => say(`building ${name}`)
 })
 

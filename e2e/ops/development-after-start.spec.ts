@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await club.stop()
 })
 
-/** Starts a program of `shared/release/src/develop` and waits until it listens. */
+/** Starts a program of `shared/develop/src` and waits until it listens. */
 async function start(port: number, ...command: readonly string[]): Promise<ServerProcess> {
   const env = { ...terminalEnv(repository), DATA_DIR: club.dataDir, EQS_TEST_MODE: '1' }
   const server = new ServerProcess(['tsx', ...command], { cwd: repository, env, port })
@@ -28,7 +28,7 @@ test('npm run dev at the port of npm start shows the edits, not the page that np
 }) => {
   test.setTimeout(300_000)
   club = await OwnClub.copy()
-  const started = await start(0, 'shared/release/src/develop/local.ts')
+  const started = await start(0, 'shared/develop/src/local.ts')
   const { origin } = started
   const published = page.locator('meta[name="eqs-host"]')
   await page.goto(origin)
@@ -36,7 +36,7 @@ test('npm run dev at the port of npm start shows the edits, not the page that np
   await page.goto('about:blank')
   await started.stop()
 
-  await start(Number(new URL(origin).port), 'shared/release/src/develop/dev.ts', 'mf-catalogue')
+  await start(Number(new URL(origin).port), 'shared/develop/src/dev.ts', 'mf-catalogue')
   // The development server has no file `icon.svg`. The browser requests icons last, perhaps after this test.
   problems.expect({ text: /status of 404 /, at: '/icon.svg', times: 'any' })
   await page.goto(origin)

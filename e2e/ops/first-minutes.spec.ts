@@ -12,9 +12,9 @@ import { ServerProcess } from '../fixtures/server-process.ts'
 // Messages of `npm start` for a person who has just copied the repository. These tests skip the installation,
 // which has been done.
 
-const run = 'shared/release/run/run.cjs'
-const start = [run, 'shared/release/src/develop/local.ts']
-const dev = [run, 'shared/release/src/develop/dev.ts']
+const run = 'shared/develop/run/run.cjs'
+const start = [run, 'shared/develop/src/local.ts']
+const dev = [run, 'shared/develop/src/dev.ts']
 
 let club: OwnClub
 

@@ -61,7 +61,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   club = await OwnClub.copy()
   const flags = ['--expose-gc', '--import', 'tsx', '--import', memoryScript]
-  server = new ServerProcess([process.execPath, ...flags, 'shared/release/src/develop/local.ts'], {
+  server = new ServerProcess([process.execPath, ...flags, 'shared/develop/src/local.ts'], {
     cwd: repository,
     env: { ...process.env, DATA_DIR: club.dataDir, EQS_TEST_MODE: '1' },
     hasChannel: true

@@ -12,6 +12,8 @@ const packages = [
   'shared/ui',
   'shared/session',
   'shared/sandbox',
+  'shared/release',
+  'shared/develop',
   'shared/api'
 ]
 
@@ -74,6 +76,12 @@ test.each([
     'shared/session/src/part.ts',
     '@eqs/sandbox',
     'nothing-shipped-needs-tools'
+  ],
+  [
+    'the release tool imports the commands of developers',
+    'shared/release/src/part.ts',
+    '@eqs/develop',
+    'develop-is-above-the-tools'
   ],
   [
     'a package is imported by a path instead of its name',

@@ -65,7 +65,7 @@ test.each(guides)('each file that %s names exists', file => {
 test.each(['local', 'dev'])(
   'the table of settings has each setting that the help of %s.ts lists',
   program => {
-    const names = [...read(`shared/release/src/develop/${program}.ts`).matchAll(/^ {2}([A-Z_]+)=/gm)]
+    const names = [...read(`shared/develop/src/${program}.ts`).matchAll(/^ {2}([A-Z_]+)=/gm)]
     const rows = [...read('shared/sandbox/README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
       ([, name]) => name
     )

@@ -14,7 +14,7 @@ const asTheyAre =
 const programs = {
   SANDBOX_PROGRAM: 'shared/sandbox/src/main.ts',
   RELEASE_PROGRAM: 'shared/release/src/cli/cli.ts',
-  CLUB_PROGRAM: 'shared/release/src/develop/local.ts'
+  CLUB_PROGRAM: 'shared/develop/src/local.ts'
 }
 
 /**

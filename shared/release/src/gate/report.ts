@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { GateResult } from '../history/history-entry.ts'
 import { cspHash } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
-import { readTokens, style, styledPage } from '../web/styled-page.ts'
+import { readStyle, styledPage } from '../web/styled-page.ts'
 import { kilobytes, maxBytes, type Visited } from './smoke-visit.ts'
 
 /** Number of reports to keep. Older ones are removed. */
@@ -72,7 +72,7 @@ async function reportPage(
 ): Promise<string> {
   const verdict = results.some(({ outcome }) => outcome === 'refused') ? 'refused' : 'passed'
   const versions = [...new Set(screens.map(({ version }) => version))]
-  const css = (await readTokens()) + style + ownStyle
+  const css = (await readStyle()) + ownStyle
   const body = html`<header>
 <h1>${what}</h1>
 <p><span class="verdict ${verdict}">${verdict}</span></p>

@@ -1,17 +1,12 @@
-import { isProviders } from '@eqs/sandbox/addresses'
 import { readHistory } from '../history/history.ts'
 import { historyText } from '../history/history-entry.ts'
 import { status, statusText } from '../status/status.ts'
 import type { Store } from '../store/store.ts'
-import { metricsPath, type Telemetry, telemetryPath } from '../telemetry/telemetry.ts'
+import { metricsPath, type Telemetry } from '../telemetry/telemetry.ts'
 
 const releasesPath = '/_releases'
 
 export const operatorPaths: readonly string[] = [releasesPath, metricsPath]
-
-/** True for paths that are not pages of the club: those of the provider, of operators and of beacons. */
-export const isReserved = (path: string): boolean =>
-  operatorPaths.includes(path) || path === telemetryPath || isProviders(path)
 
 /** Number of changes at `/_releases`. `release history` prints all of them. */
 const maxChanges = 20

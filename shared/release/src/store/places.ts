@@ -44,17 +44,9 @@ export function getDefaultStore(isOurs = isWorkspace): string {
   )
 }
 
-export const databaseFolder = (): string => resolve(dataDir(), 'database')
-
 /** File of the keys that sign releases: `RELEASE_KEYS`, or a file in the data folder outside the static root. */
 export const releaseKeyFile = (): string =>
   resolve(getBaseFolders().forData, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
-
-/** File of the embedded provider's VAPID keys. The public one is the `pushAppId` of the embedded club. */
-export const pushKeyFile = (): string => resolve(dataDir(), 'push-keys.json')
-
-/** File with key and certificate of the authority of `npm start -- --phone`. */
-export const phoneAuthorityFile = (): string => resolve(dataDir(), 'phone-authority.pem')
 
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
 

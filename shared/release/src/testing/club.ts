@@ -8,6 +8,7 @@ import { setConfig } from '../change/config.ts'
 import { promote, shareCanary } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable, retire } from '../change/switch-off.ts'
+import { freeze } from '../change/team.ts'
 import { createGate } from '../gate/gate.ts'
 import { latestEntry } from '../history/history.ts'
 import type { HistoryEntry, WrittenEntry } from '../history/history-entry.ts'
@@ -63,8 +64,8 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
 
 /**
  * Runs commands one after the other, each as in `mf-a@1.1.0 to 10 %` (a promotion), `rollback`, `rollback mf-a to 1.0.0`,
- * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a`, `retire mf-a`
- * or `config otra` (a brand).
+ * `rollback mf-a@1.1.0` (the end of a canary), `disable mf-a`, `enable mf-a`, `retire mf-a`,
+ * `config otra` (a brand) or `freeze` (for an hour).
  *
  * @returns the newest entry.
  */
@@ -76,12 +77,13 @@ export async function runEach(ops: Operation, ...commands: readonly string[]): P
 
 function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
   const [, verb, name, to] =
-    /^(rollback|disable|enable|retire|config)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
+    /^(rollback|disable|enable|retire|config|freeze)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
   if (verb === 'rollback')
     return name?.includes('@') ? shareCanary(ops, parseVersion(name), 0) : rollback(ops, { name, to })
   if (verb === 'disable') return disable(ops, name ?? '', 'Volvemos.')
   if (verb === 'enable') return enable(ops, name ?? '')
   if (verb === 'retire') return retire(ops, name ?? '')
+  if (verb === 'freeze') return freeze(ops, Date.now() + 3_600_000)
   if (verb === 'config') return setConfig(ops, { change: { brand: name } })
   const [versions = '', traffic] = text.split(' to ')
   return promote(

@@ -1,15 +1,14 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { atEnd } from './cleanup.ts'
 
-/** Test helper: starts a program of this folder and waits for its first message. It ends after the tests of the file. */
+/** Test helper: starts a program and waits for its first message. It ends after the tests of the file. */
 export async function forkProgram(
   file: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {}
 ): Promise<ChildProcess> {
-  const child = fork(join(__dirname, file), args, {
+  const child = fork(file, args, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...environment }
   })

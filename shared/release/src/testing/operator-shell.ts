@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { expect } from '@jest/globals'
 import * as v from 'valibot'
 import { askProgram, forkProgram } from './fork-program.ts'
@@ -35,7 +36,7 @@ export class OperatorShell {
   private constructor(private readonly process: ChildProcess) {}
 
   static async start(environment: Readonly<Record<string, string>>): Promise<OperatorShell> {
-    return new OperatorShell(await forkProgram('shell.ts', [], environment))
+    return new OperatorShell(await forkProgram(join(__dirname, 'shell.ts'), [], environment))
   }
 
   /** Runs a command and waits for its end. */

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 import { isTaken } from '@eqs/build/taken-port'
-import { hasCode, toReason } from '../store/errors.ts'
+import { toReason } from '../store/errors.ts'
 
 /** Addresses at which a server is reached as `localhost`. */
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
@@ -24,17 +24,6 @@ export async function listen(server: Server, port: number, host: string): Promis
       if (address && typeof address === 'object') done(address.port)
     })
   })
-}
-
-/** Listens at the first free one of the twenty ports from `port` on, and returns it. */
-export async function listenFrom(server: Server, port: number, host: string): Promise<number> {
-  for (let next = port; ; next += 1) {
-    try {
-      return await listen(server, next, host)
-    } catch (error) {
-      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + 19) throw error
-    }
-  }
 }
 
 /** Maximum milliseconds for pending responses when a server closes. */

@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import { sharedFolder } from '@eqs/build/workspace'
 import { html, raw } from 'hono/html'
 
-export const readTokens = (): Promise<string> => readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')
+/** Returns the styles of pages for operators and developers, with the design tokens. */
+export const readStyle = async (): Promise<string> =>
+  (await readFile(resolve(sharedFolder, 'ui/src/tokens.css'), 'utf8')) + style
 
-/** Styles of pages for operators and developers, based on the design tokens. */
-export const style = `
+const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: var(--fs-1) / var(--lh-body) system-ui, sans-serif; }
 header, main { max-width: 76rem; margin: 0 auto; padding: var(--sp-5) var(--sp-4); }

@@ -27,6 +27,7 @@ export const browserSpecs: Readonly<Record<string, readonly string[]>> = {
   'shared/build': ['journeys/session', 'faults/remotes'],
   'shared/config': ['journeys/session'],
   'shared/contracts': ['faults/discovery', 'journeys/session'],
+  'shared/develop': ['journeys/phone', 'journeys/session'],
   'shared/navigation': ['journeys/session', 'journeys/alternative-paths'],
   'shared/release': ['ops/release', 'faults/discovery', 'journeys/session'],
   'shared/sandbox': ['journeys/sign-up', 'journeys/redeem', 'journeys/alerts'],

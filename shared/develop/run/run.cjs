@@ -1,4 +1,4 @@
-// Starts a program of this repository: `node shared/release/run/run.cjs [--install] program.ts …`. The scripts of
+// Starts a program of this repository: `node shared/develop/run/run.cjs [--install] program.ts …`. The scripts of
 // package.json begin with this file. It uses no syntax newer than ES2015, so that an old Node prints a sentence
 // instead of a syntax error.
 'use strict'

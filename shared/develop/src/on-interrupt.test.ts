@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { forkProgram } from '@eqs/release/testing/fork-program'
 import { expect, test } from '@jest/globals'
-import { forkProgram } from '../testing/fork-program.ts'
 
 /**
  * Starts a process and interrupts it.
@@ -8,7 +9,7 @@ import { forkProgram } from '../testing/fork-program.ts'
  * @returns its exit code and the signal that ended it.
  */
 async function interrupt(signal: NodeJS.Signals, ...args: readonly string[]): Promise<unknown> {
-  const child = await forkProgram('interrupted.ts', args)
+  const child = await forkProgram(join(__dirname, 'testing/interrupted.ts'), args)
   const exit = once(child, 'exit')
   child.kill(signal)
   return exit

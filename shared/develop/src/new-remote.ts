@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { newRemote, toSlug } from '@eqs/create-remote'
-import { isReserved } from '../serve/operator-pages.ts'
-import { isBelowVersions } from '../store/store.ts'
+import { isBelowVersions } from '@eqs/release'
+import { isReserved } from './reserved-paths.ts'
 
 /** Creates a remote in this repository. Returns the paths of its files, from the repository's root. */
 export async function createRemote(

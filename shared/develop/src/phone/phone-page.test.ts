@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
+import { startServer } from '@eqs/release/testing/cleanup'
+import { sendRequest } from '@eqs/release/testing/send-request'
 import { beforeAll, expect, test } from '@jest/globals'
-import { startServer } from '../../testing/cleanup.ts'
-import { sendRequest } from '../../testing/send-request.ts'
 import { refuseUnsecuredPages } from './phone-page.ts'
 
 let origin: string

@@ -1,4 +1,4 @@
-import { onInterrupt } from '../develop/on-interrupt.ts'
+import { onInterrupt } from '../on-interrupt.ts'
 
 // Test helper: a program that ends at once when it is interrupted, or never with the argument `never`.
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { UsageError } from '../store/errors.ts'
-import { close, listen, listenFrom } from '../web/listen.ts'
+import { close, listen, UsageError } from '@eqs/release'
+import { listenFrom } from './listen-from.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { renderUnicodeCompact } from 'uqr'
-import { phoneAuthorityFile } from '../../store/places.ts'
+import { phoneAuthorityFile } from '../places.ts'
 import { authorityName, ensureAuthority, issueCertificate } from './authority.ts'
 import { namesInNetwork } from './local-network.ts'
 import { trustPage } from './phone-page.ts'

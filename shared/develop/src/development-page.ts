@@ -5,10 +5,8 @@ import {
   discoverySchema,
   type PublishedRemote
 } from '@eqs/contracts/discovery'
+import { configOfPage, inlineJson, liveConfig, readText, type Store } from '@eqs/release'
 import * as v from 'valibot'
-import { configOfPage, liveConfig } from '../render/deployment-config.ts'
-import { inlineJson } from '../render/render-html.ts'
-import { readText, type Store } from '../store/store.ts'
 
 /**
  * Renders the page that loads the host and the remotes in development from the development server. It has no

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { close, listen } from '@eqs/release'
 import { expect, test } from '@jest/globals'
-import { close, listen } from '../web/listen.ts'
 import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 
 test.each([undefined, ''])('without PORT (%s), port 3000 or the next free one is used', PORT => {

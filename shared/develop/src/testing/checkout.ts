@@ -1,12 +1,10 @@
 import { sharedVersions } from '@eqs/build'
 import { remoteNames } from '@eqs/build/workspace'
-import { developmentPage } from '../develop/development-page.ts'
-import { stage, stageLocal } from '../develop/staging.ts'
-import { createGate } from '../gate/gate.ts'
-import { readReleaseKeys } from '../keys/release-keys.ts'
-import { hashSources } from '../publish/checkout.ts'
-import { FolderStore } from '../store/folder-store.ts'
-import { putHost, putRemote } from './published.ts'
+import { FolderStore, readReleaseKeys } from '@eqs/release'
+import { hashSources } from '@eqs/release/publish'
+import { putHost, putRemote } from '@eqs/release/testing/published'
+import { developmentPage } from '../development-page.ts'
+import { stage, stageLocal } from '../staging.ts'
 
 // Test helper: a program that stages this checkout, because Jest cannot load the build tools, which are ES
 // modules. `checkout.ts <store> <key file> <push key> <origin>` stages it on each message `stage`, and answers
@@ -17,7 +15,7 @@ import { putHost, putRemote } from './published.ts'
 const [folder = '', keyFile = '', pushAppId = '', publicOrigin = ''] = process.argv.slice(2)
 const store = new FolderStore(folder)
 const keys = await readReleaseKeys(keyFile)
-const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
+const withoutSmoke = 'there is nothing to load'
 
 await putHost({ store, keys }, '1.0.0', { sources: hashSources('host', keys.publicKeys) })
 for (const name of remoteNames())
@@ -30,18 +28,14 @@ process.on('message', message => {
   }
   if (message === 'page') return void developmentPage(store, []).then(html => process.send?.(html))
   if (message === 'local') {
-    const local = stageLocal({
-      withoutSmoke: 'there is nothing to load',
-      progress: process.stdout,
-      publicOrigin
-    })
+    const local = stageLocal({ withoutSmoke, progress: process.stdout, publicOrigin })
     return void local.then(
       () => process.send?.('staged'),
       (error: unknown) => process.send?.(String(error))
     )
   }
   const built: string[] = []
-  stage({ store, keys, gate, pushAppId, publicOrigin, onBuild: name => built.push(name) }).then(
+  stage({ store, keys, withoutSmoke, pushAppId, publicOrigin, onBuild: name => built.push(name) }).then(
     () => process.send?.(built),
     (error: unknown) => process.send?.([String(error)])
   )

@@ -1,16 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  answerOperators,
+  close,
+  createClubServer,
+  createTelemetry,
+  type FolderStore,
+  knownVersions,
+  listen,
+  operatorPaths,
+  telemetryPath,
+  UsageError
+} from '@eqs/release'
 import { createSandbox } from '@eqs/sandbox'
 import { readCaller } from '@eqs/sandbox/caller'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
-import { knownVersions } from '../published/known-versions.ts'
-import { UsageError } from '../store/errors.ts'
-import type { FolderStore } from '../store/folder-store.ts'
-import { databaseFolder, pushKeyFile } from '../store/places.ts'
-import { createTelemetry, telemetryPath } from '../telemetry/telemetry.ts'
-import { createClubServer } from '../web/club-server.ts'
-import { close, listen } from '../web/listen.ts'
-import { answerOperators, isReserved, operatorPaths } from './operator-pages.ts'
+import { databaseFolder, pushKeyFile } from './places.ts'
+import { isReserved } from './reserved-paths.ts'
 
 interface ClubOptions {
   readonly root: FolderStore

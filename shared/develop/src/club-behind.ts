@@ -1,13 +1,11 @@
 import { answerCandidates } from '@eqs/build/candidates'
 import { toPlace } from '@eqs/build/workspace'
-import { hashSources } from '../publish/checkout.ts'
-import { isReserved } from '../serve/operator-pages.ts'
-import { type Middleware, startClub } from '../serve/start-club.ts'
-import { FolderStore } from '../store/folder-store.ts'
-import { staticRootFolder } from '../store/places.ts'
-import { isBelowVersions } from '../store/store.ts'
+import { FolderStore, isBelowVersions, staticRootFolder } from '@eqs/release'
+import { hashSources } from '@eqs/release/publish'
 import { developmentPage } from './development-page.ts'
+import { isReserved } from './reserved-paths.ts'
 import { stageLocal } from './staging.ts'
+import { type Middleware, startClub } from './start-club.ts'
 
 // Serves the published club behind a development server, with a page that loads the host and the remotes in
 // development from that server. `club-behind.ts mf-account …` names these remotes. The program prints its address.

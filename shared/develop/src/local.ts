@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
+import { FolderStore, staticRootFolder } from '@eqs/release'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { say } from '@eqs/sandbox/say'
-import { readTrustedProxies, startClub } from '../serve/start-club.ts'
-import { FolderStore } from '../store/folder-store.ts'
-import { staticRootFolder } from '../store/places.ts'
 import { freePort, readPort, readPublicOrigin } from './chosen-port.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openToPhones } from './phone/open-to-phones.ts'
 import { refuseUnsecuredPages } from './phone/phone-page.ts'
 import { stageLocal } from './staging.ts'
+import { readTrustedProxies, startClub } from './start-club.ts'
 
 // `npm start` serves the whole club at one address, with the embedded provider and demo members.
 

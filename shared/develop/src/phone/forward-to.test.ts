@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
+import { close } from '@eqs/release'
+import { startServer } from '@eqs/release/testing/cleanup'
 import { beforeEach, expect, test } from '@jest/globals'
-import { startServer } from '../../testing/cleanup.ts'
-import { close } from '../../web/listen.ts'
 import { forwardTo } from './forward-to.ts'
 
 let target: Server

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@eqs/build/workspace'
+import { newFolder } from '@eqs/release/testing/cleanup'
 import { beforeEach, expect, test } from '@jest/globals'
-import { newFolder } from '../testing/cleanup.ts'
 
 // A checkout without dependencies, in which `npx` prints what the package managers print.
 
@@ -11,7 +11,7 @@ let checkout: string
 
 beforeEach(async () => {
   checkout = await newFolder()
-  await cp(join(root, 'shared/release/run'), join(checkout, 'shared/release/run'), { recursive: true })
+  await cp(join(root, 'shared/develop/run'), join(checkout, 'shared/develop/run'), { recursive: true })
   await writeFile(join(checkout, 'package.json'), await readFile(join(root, 'package.json')))
   await mkdir(join(checkout, 'node_modules'))
   await writeFile(join(checkout, 'node_modules/.modules.yaml'), '')
@@ -24,7 +24,7 @@ function run(...args: readonly string[]): string {
     npm_lifecycle_event: 'start',
     npm_execpath: join(checkout, 'npm.js')
   }
-  const command = [join(checkout, 'shared/release/run/run.cjs'), ...args]
+  const command = [join(checkout, 'shared/develop/run/run.cjs'), ...args]
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' }).stderr.trim()
 }
 

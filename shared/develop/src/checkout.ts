@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Checkout, startProcess } from '@eqs/build'
-import { readReleaseKeys } from '../keys/release-keys.ts'
-import { dataDir, releaseKeyFile } from '../store/places.ts'
+import { dataDir, readReleaseKeys, releaseKeyFile } from '@eqs/release'
 
 /** Data and processes that the host's build needs from the release tool. */
 export const checkout: Checkout = {
@@ -13,8 +12,8 @@ export const checkout: Checkout = {
   async serveBehind(remotes) {
     const { DATABASE_URL } = process.env
     const env = { DATA_DIR: dataDir(), ...(DATABASE_URL ? { DATABASE_URL } : {}) }
-    const { address } = await startProcess('shared/release/run/run.cjs', {
-      args: ['shared/release/src/develop/club-behind.ts', ...remotes],
+    const { address } = await startProcess('shared/develop/run/run.cjs', {
+      args: ['shared/develop/src/club-behind.ts', ...remotes],
       env
     })
     return address

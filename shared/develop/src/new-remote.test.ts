@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineRemote } from '@eqs/contracts/manifest'
+import { newFolder } from '@eqs/release/testing/cleanup'
 import { beforeEach, expect, test } from '@jest/globals'
-import { newFolder } from '../testing/cleanup.ts'
 import { createRemote } from './new-remote.ts'
 
 const others = [

@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { cspHash, readStyle, styledPage } from '@eqs/release'
 import { isOwnName } from '@eqs/sandbox/caller'
 import { html as escaped, html, raw } from 'hono/html'
-import { cspHash } from '../../render/content-security-policy.ts'
-import { isReserved } from '../../serve/operator-pages.ts'
-import type { Middleware } from '../../serve/start-club.ts'
-import { readTokens, style, styledPage } from '../../web/styled-page.ts'
+import { isReserved } from '../reserved-paths.ts'
+import type { Middleware } from '../start-club.ts'
 import { type Authority, authorityName } from './authority.ts'
 
 interface PageContent {
@@ -17,7 +16,7 @@ interface PageContent {
 
 /** Creates a function that sends a page for a phone without TLS, in Spanish and with the club's colours. */
 async function phonePage(): Promise<(response: ServerResponse, content: PageContent) => void> {
-  const css = `${await readTokens()}${style}${phoneStyle}`
+  const css = (await readStyle()) + phoneStyle
   const basePolicy = `default-src 'none'; style-src ${cspHash(css)}; img-src data:; frame-ancestors 'none'`
   return async (response, { title, content, status = 200, policy }) => {
     const body = html`<main><h1>${title}</h1>${raw(content)}</main>`

@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { latestEntry, promote, setConfig } from '@eqs/release'
+import { newOperation, runEach, type TestClub } from '@eqs/release/testing/club'
+import { askProgram, forkProgram } from '@eqs/release/testing/fork-program'
+import { putRemote } from '@eqs/release/testing/published'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { freeze } from '../change/team.ts'
-import { entryPath, latestEntry } from '../history/history.ts'
-import { newOperation, type TestClub } from '../testing/club.ts'
-import { askProgram, forkProgram } from '../testing/fork-program.ts'
-import { putRemote } from '../testing/published.ts'
 
 const pushKey = `BA${'_'.repeat(84)}A`
 const account = (version: string) => ({ name: 'mf-account', version })
@@ -24,7 +21,7 @@ beforeEach(async () => {
   const keyFile = join(DATA_DIR, 'keys.json')
   await copyFile(keyFile, join(DATA_DIR, 'release-keys.json'))
   const args = [ops.store.folder, keyFile, pushKey, 'http://localhost:3000']
-  checkout = await forkProgram('checkout.ts', args, { DATA_DIR, RELEASE_KEYS: '' })
+  checkout = await forkProgram(join(__dirname, 'testing/checkout.ts'), args, { DATA_DIR, RELEASE_KEYS: '' })
 })
 
 afterEach(() => {
@@ -91,10 +88,10 @@ test('the source hash of a remote changes with the versions of the shared packag
 test('npm start names damage of its data, and does not take a refusal for damage', async () => {
   await stage()
   await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
-  await freeze({ ...ops, why: 'the audit' }, Date.now() + 3_600_000)
+  await runEach({ ...ops, why: 'the audit' }, 'freeze')
   expect(await askProgram(checkout, 'local')).toMatch(/^Error: releases are frozen until \S+ \(the audit\)/)
 
-  const newest = entryPath((await latestEntry(ops.store))?.entry.number ?? 0)
+  const newest = `ops/history/${(await ops.store.list('ops/history')).toSorted().at(-1)}`
   await truncate(join(ops.store.folder, newest), 100)
   const { folder } = ops.store
   expect(await askProgram(checkout, 'local')).toContain(`The data in ${folder} is damaged: ${newest}`)

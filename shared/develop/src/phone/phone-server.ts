@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connectionLimits, longestSilence } from '@eqs/sandbox/connections'
-import { listenFrom } from '../../web/listen.ts'
+import { listenFrom } from '../listen-from.ts'
 import type { ServerCertificate } from './authority.ts'
 
 export interface PhoneServerOptions {

@@ -1,26 +1,29 @@
 import { packageVersion, remoteNames } from '@eqs/build/workspace'
+import {
+  createGate,
+  dataDir,
+  ensureReleaseKeys,
+  FolderStore,
+  latestEntry,
+  liveConfig,
+  localMark,
+  promote,
+  publishedVersions,
+  type ReleaseKeys,
+  readHostRelease,
+  readRemoteRelease,
+  releaseKeyFile,
+  render,
+  type Store,
+  setConfig,
+  staticRootFolder,
+  trustedBase
+} from '@eqs/release'
+import { hashSources, publish } from '@eqs/release/publish'
 import { openDataFolder } from '@eqs/sandbox/data-folder'
 import { ensurePushKeys } from '@eqs/sandbox/push-keys'
 import { isOneSignal } from '@eqs/session/push-addresses'
-import { setConfig } from '../change/config.ts'
-import { promote } from '../change/promote.ts'
-import { createGate, type Gate } from '../gate/gate.ts'
-import { latestEntry } from '../history/history.ts'
-import { trustedBase } from '../history/trusted-history.ts'
-import { ensureReleaseKeys, type ReleaseKeys } from '../keys/release-keys.ts'
-import { hashSources, publish } from '../publish/checkout.ts'
-import {
-  localMark,
-  type Published,
-  publishedVersions,
-  readHostRelease,
-  readRemoteRelease
-} from '../published/release-files.ts'
-import { liveConfig } from '../render/deployment-config.ts'
-import { render } from '../render/render.ts'
-import { FolderStore } from '../store/folder-store.ts'
-import { databaseFolder, dataDir, pushKeyFile, releaseKeyFile, staticRootFolder } from '../store/places.ts'
-import type { Store } from '../store/store.ts'
+import { databaseFolder, pushKeyFile } from './places.ts'
 
 interface LocalStageOptions {
   readonly withoutSmoke: string
@@ -53,7 +56,7 @@ export async function stageLocal({ withoutSmoke, progress, ...origin }: LocalSta
       keys,
       pushAppId: publicKey,
       ...origin,
-      gate: createGate({ store, withoutSmoke }),
+      withoutSmoke,
       onBuild: (name: string, version: string, left: number) =>
         progress.write(`building ${name}@${version}, ${left} left\n`)
     }
@@ -102,7 +105,8 @@ async function orDamaged<Result>(
 interface StageOptions {
   readonly store: Store
   readonly keys: ReleaseKeys
-  readonly gate: Gate
+  /** Reason for promoting without a browser. */
+  readonly withoutSmoke: string
   /** Public push key of the embedded provider. Members get it unless ops have set an application of OneSignal. */
   readonly pushAppId?: string
   /** Origin of the club on this machine. Members get it unless ops have set another one. */
@@ -117,9 +121,9 @@ interface StageOptions {
  * before it is promoted again.
  */
 export async function stage(options: StageOptions): Promise<void> {
-  const { store, keys, gate, pushAppId, publicOrigin, onBuild } = options
+  const { store, keys, withoutSmoke, pushAppId, publicOrigin, onBuild } = options
   const live = (await latestEntry(store))?.entry.state
-  const promoted: Published[] = []
+  const promoted: { readonly name: string; readonly version: string }[] = []
   const unpublished: { readonly name: string; readonly sources: string }[] = []
   for (const name of [...remoteNames(), 'host']) {
     const sources = hashSources(name, name === 'host' ? keys.publicKeys : [])
@@ -134,6 +138,7 @@ export async function stage(options: StageOptions): Promise<void> {
     onBuild(name, version, unpublished.length - index - 1)
     promoted.push(await publish({ store, keys, by: 'npm start' }, { name, version }))
   }
+  const gate = createGate({ store, withoutSmoke })
   const operation = { store, keys, gate, by: 'npm start', why: 'the sources of this checkout' }
   // The club's server receives telemetry. The embedded provider receives analytics and sends push messages.
   const push = pushAppId === undefined ? {} : { pushAppId }

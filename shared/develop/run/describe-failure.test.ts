@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
+import { close, listen, UsageError } from '@eqs/release'
 import { expect, test } from '@jest/globals'
-import { describeFailure } from '../../run/describe-failure.mjs'
-import { UsageError } from '../store/errors.ts'
-import { close, listen } from '../web/listen.ts'
+import { describeFailure } from './describe-failure.mjs'
 
 const start = { npm_lifecycle_event: 'start' }
 const coded = (code: string, facts: object = {}) =>
