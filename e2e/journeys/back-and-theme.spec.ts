@@ -136,3 +136,24 @@ test('an open dialog darkens the page behind it in both themes', async ({ page, 
     expect(scrim.map((channel, index) => channel < Number(ground[index]))).toEqual([true, true, true])
   }
 })
+
+test("the holes of the band have the page's colour in both themes, above the brand's image", async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  const image = page.waitForResponse('**/redeem-background.svg')
+  await page.goto('/')
+  await (await image).finished()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const box = await page.getByRole('region', { name: 'Tu cuenta' }).boundingBox()
+    // The middle of the first hole, and the page above it.
+    const [x, y] = [Math.round(box?.x ?? 0) + 12, Math.round(box?.y ?? 0) + 1]
+    const [hole, around] = await Promise.all(
+      [y, y - 8].map(top => page.screenshot({ clip: { x, y: top, width: 1, height: 1 } }))
+    )
+    expect(hole?.equals(around ?? Buffer.alloc(0)), scheme).toBe(true)
+  }
+})

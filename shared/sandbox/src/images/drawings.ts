@@ -98,16 +98,11 @@ function appDownload(chance: Chance): string {
 }
 
 function redeemBackground(chance: Chance): string {
-  const holes = Array.from(
-    { length: 40 },
-    (_, index) =>
-      `<circle cx="${20 + index * 40}" cy="0" r="11"/><circle cx="${20 + index * 40}" cy="400" r="11"/>`
-  )
   return svg(
     1600,
     400,
     `<rect width="1600" height="400" fill="#F9B934"/>${rosette(chance, { x: 1240, y: 200, radius: 480, colour: '#F0661E', curves: 12 })}
-    ${rosette(chance, { x: 180, y: 330, radius: 320, colour: '#FFF0CC', curves: 8 })}<g fill="#FFF8F3">${holes.join('')}</g>`
+    ${rosette(chance, { x: 180, y: 330, radius: 320, colour: '#FFF0CC', curves: 8 })}`
   )
 }
 
