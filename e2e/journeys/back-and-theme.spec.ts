@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 import { setTheme } from '../fixtures/themes.ts'
 import { typefacesHere } from '../fixtures/typefaces.ts'
 
@@ -79,6 +80,22 @@ test('Forward returns to the same place in a browser without the event "scrollen
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'Canjeá tus puntos' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('Back from a section of the terms returns to the list of sections', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/terminos-y-condiciones')
+  await takenOver(page)
+  const link = page.getByRole('link', { name: 'Canjes y códigos' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  const section = page.getByRole('heading', { name: 'Canjes y códigos' })
+  await expect(section).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await page.goForward()
+  await expect(section).toBeInViewport()
 })
 
 test('a page opened by a typed address starts at the top, even if the page before was scrolled', async ({

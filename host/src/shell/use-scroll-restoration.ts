@@ -19,9 +19,10 @@ export function useScrollRestoration(): void {
   const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
 
+  // Each entry of the history has its own mode, which `letBrowserRestore` may have changed.
   useEffect(() => {
     history.scrollRestoration = 'manual'
-  }, [])
+  }, [pathname])
 
   const isLanding = useRef(true)
   // Only the path, because the query changes while the member types in a search.
@@ -60,11 +61,18 @@ export function useScrollRestoration(): void {
     addEventListener('scrollend', remember, { signal })
     // A click may navigate before the last scroll has ended.
     addEventListener('click', remember, { capture: true, signal })
+    addEventListener('click', letBrowserRestore, { signal })
     // Some browsers lack `scrollend`, and the Back button causes no click event.
     addEventListener('popstate', remember, { signal })
     addEventListener('pagehide', remember, { signal })
     return () => listening.abort()
   }, [])
+}
+
+/** A link to a section of the screen, after which the path is the same: on Back, the browser restores the position. */
+function letBrowserRestore({ target, defaultPrevented }: Event): void {
+  if (!defaultPrevented && target instanceof Element && target.closest('a[href^="#"]'))
+    history.scrollRestoration = 'auto'
 }
 
 /** After a reload or Back, the stored position is used. */
