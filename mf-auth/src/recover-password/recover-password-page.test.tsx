@@ -50,6 +50,13 @@ test('an invalid address is reported on submit, the field takes focus, and the e
   expect(email()).toHaveAccessibleDescription('')
 })
 
+test('an error after Enter is announced, because the focus stays in the field', async () => {
+  const person = await open()
+  await person.type(email(), 'sofia@{Enter}')
+  expect(email()).toHaveFocus()
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Por favor, ingresá un email válido.')
+})
+
 test('an invalid address is reported on leaving the field, not while typing', async () => {
   const person = await open()
   await person.type(email(), 'sofia')

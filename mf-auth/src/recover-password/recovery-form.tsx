@@ -6,6 +6,7 @@ import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useRef, useState } from 'react'
+import { leadToField } from '../entry/lead-to-field.ts'
 import { useTypedEmail } from '../entry/typed-email.ts'
 import css from '../frame/form.module.css'
 import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
@@ -38,7 +39,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     setInvalid(invalid)
     // In a form with one field an error summary would repeat the field's message, so the field takes focus
     // instead.
-    if (invalid) field.current?.focus()
+    if (invalid) leadToField(field.current, fieldMessages['invalid-email'])
     else send(readEmail(email))
   }
 

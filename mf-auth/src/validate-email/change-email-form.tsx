@@ -6,6 +6,7 @@ import { readEmail, validateEmail } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useRef, useState } from 'react'
 import { EmailSuggestion, emailQualityVerdict, typoTexts } from '../email/email.tsx'
+import { leadToField } from '../entry/lead-to-field.ts'
 import css from './validate-email-page.module.css'
 import { changeFailureTexts, validateEmailTexts as texts } from './validate-email-texts.ts'
 import type { ChangeFailure } from './validation-failure.ts'
@@ -50,10 +51,11 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
       if (verdict.code === 'good') return request.send(judged)
       if (verdict.code === 'email-typo') {
         setSuggestion(verdict.suggestion)
-        setError(typoTexts.error(verdict.suggestion))
+        const text = typoTexts.error(verdict.suggestion)
+        setError(text)
         // For a typo, `onRefused` is not called and no dialog opens, because the error at the field is
         // enough.
-        return field.current?.focus()
+        return leadToField(field.current, text)
       }
       refuse(changeFailureTexts[verdict.code])
     },

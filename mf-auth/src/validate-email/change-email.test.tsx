@@ -126,6 +126,17 @@ test('a refusal of an address that was corrected meanwhile is not shown for the 
   expect(field).not.toBeInvalid()
 })
 
+test('a probable typo after Enter is announced, because the focus stays in the field', async () => {
+  const { person, field } = await openChange()
+  await person.keyboard('sofia.perez@gmial.com{Enter}')
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent(
+      'Hay un error en tu email. Quisiste decir sofia.perez@gmail.com?'
+    )
+  )
+  expect(field).toHaveFocus()
+})
+
 test('an address that only looks like a typo can be confirmed, and the link is sent to it', async () => {
   const { person, save, field } = await openChange()
   const address = `sofia.${crypto.randomUUID()}@gmail.co`

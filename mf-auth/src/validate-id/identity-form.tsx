@@ -4,6 +4,7 @@ import { Form, SubmitButton } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { useRef, useState } from 'react'
+import { leadToField } from '../entry/lead-to-field.ts'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import css from '../frame/form.module.css'
@@ -37,7 +38,7 @@ export function IdentityForm() {
   // instead.
   function refuse(why: string): void {
     setFailure(why)
-    field.current?.focus()
+    leadToField(field.current, why)
   }
 
   function submit(): void {

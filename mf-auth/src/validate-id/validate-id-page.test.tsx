@@ -74,6 +74,21 @@ test("another person's document is reported until another one is typed", async (
   expect(refusal).not.toBeInTheDocument()
 })
 
+test('an error after Enter is announced, because the focus stays in the field', async () => {
+  const identity = freshIdentity()
+  await createMember({ national_identity: identity })
+  const { person } = await open()
+  await person.type(field(), '12{Enter}')
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Por favor, ingresá un DNI válido.')
+  await person.clear(field())
+  await person.type(field(), `${identity}{Enter}`)
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent(
+      'El DNI ingresado ya se encuentra registrado.'
+    )
+  )
+})
+
 test('a refusal of a document that was corrected meanwhile is not shown for the new one', async () => {
   const identity = freshIdentity()
   await createMember({ national_identity: identity })
