@@ -1,3 +1,4 @@
+import { config } from '@eqs/config'
 import { $auth, setAssets, signOut } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -145,6 +146,16 @@ test('a member whose session expired reads that it expired', async () => {
   act(() => signOut('expired'))
 
   expect(await screen.findByText('Tu sesión venció. Volvé a ingresar.')).toBeVisible()
+})
+
+test('a member whose account is disabled can write to the club from the explanation', async () => {
+  const member = await createMember()
+  await openScreen(App, { path: '/ingresa', member })
+  act(() => signOut('disabled'))
+
+  expect(await screen.findByText('Tu cuenta no está habilitada. Escribinos y te ayudamos.')).toBeVisible()
+  const { supportEmail } = config()
+  expect(screen.getByRole('link', { name: supportEmail })).toHaveAttribute('href', `mailto:${supportEmail}`)
 })
 
 test('the links to the sign-up and to the recovery keep the referral code and the requested page', async () => {

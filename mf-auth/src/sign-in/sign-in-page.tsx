@@ -1,4 +1,5 @@
 import { login } from '@eqs/api'
+import { config } from '@eqs/config'
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { $assets, $auth, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
 import { Notice, PageHeading, TextField } from '@eqs/ui'
@@ -27,7 +28,11 @@ export default function SignInPage() {
       <div className={css.side}>
         <div className={css.column}>
           <PageHeading>{signInTexts.title}</PageHeading>
-          {explanation && <Notice tone="info">{explanation}</Notice>}
+          {explanation && (
+            <Notice tone="info">
+              <span>{explanation}</span> {auth.reason === 'disabled' && <SupportLink />}
+            </Notice>
+          )}
           <SignInForm />
           <p>
             <Link className={formCss.link} to={paths.signUp + search}>
@@ -38,6 +43,11 @@ export default function SignInPage() {
       </div>
     </div>
   )
+}
+
+function SupportLink() {
+  const { supportEmail } = config()
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
 }
 
 /** The cover beside the form: an SVG background, covered by the brand's image once the image has loaded. */
