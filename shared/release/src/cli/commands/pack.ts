@@ -39,7 +39,7 @@ async function packArtefact({ names: [name, version], values: { from } }: Comman
     return packFolder(resolvePath(from), await readSigner())
   }
   const { packCheckout, wantedVersion } = await import('../../publish/checkout.ts')
-  const wanted = wantedVersion(needed(name, 'what to pack'), version)
+  const wanted = wantedVersion(needed(name, 'the name, as in pack mf-account 1.2.0,'), version)
   const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }
   return packCheckout(wanted, keys, await readSigner())
 }

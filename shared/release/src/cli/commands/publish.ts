@@ -41,7 +41,7 @@ export const publish: Command = {
 /** Building needs a bundler, which other commands need not load. */
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
-  const wanted = needed(asked, 'what to publish')
+  const wanted = needed(asked, 'the name, as in publish mf-account 1.2.0,')
   const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
   // A mistyped name is refused before the publisher creates the data folder and a key.
   const version = wantedVersion(wanted, own)
