@@ -174,10 +174,7 @@ function addCommand(program: Program, command: Command, choose: (chosen: Chosen)
 /** Finds the command of a group, such as `policy` for `policy admit`. Only `config` does nothing by itself. */
 const findGroup = (program: Program, name: string): Program =>
   program.commands.find(one => one.name() === name) ??
-  program
-    .command(name)
-    .description('look at the configuration of the club, compare it with a file, change it')
-    .helpCommand(false)
+  program.command(name).description('print the configuration of the club, change it').helpCommand(false)
 
 const details = ({ examples, json }: Command): string =>
   [

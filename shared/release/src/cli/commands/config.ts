@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { setConfig, type WantedConfig } from '../../change/config.ts'
-import { type Settings, settingsDifferences } from '../../history/release-state.ts'
 import { getStore } from '../../operator/operator.ts'
 import { addressPattern } from '../../render/address-pattern.ts'
 import { checkedSettings, liveSettings } from '../../render/deployment-config.ts'
@@ -18,25 +17,6 @@ const show: Command = {
   async perform(line) {
     const live = await liveSettings(getStore(line))
     return { text: JSON.stringify(live, null, 2), data: live }
-  }
-}
-
-const diff: Command = {
-  name: 'config diff',
-  takes: '<file>',
-  summary: 'list what a file would change; exits with 1 when there are differences',
-  options: ['json'],
-  examples: ['config diff club.json'],
-  json: 'differences',
-  async perform(line) {
-    const [file = ''] = line.names
-    const wanted = await readSettings(file)
-    const differences = settingsDifferences(await liveSettings(getStore(line)), wanted)
-    return {
-      text: differences.join('\n') || 'nothing differs',
-      data: { differences },
-      isBad: differences.length > 0
-    }
   }
 }
 
@@ -65,7 +45,7 @@ const set = changeCommand({
   }
 })
 
-export const config: readonly Command[] = [show, diff, routes, set]
+export const config: readonly Command[] = [show, routes, set]
 
 /**
  * Reads the arguments of `config set`: a file with the whole configuration, or single values such as
@@ -75,16 +55,14 @@ export const config: readonly Command[] = [show, diff, routes, set]
 export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = given
   if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
-  if (!first.includes('=') && others.length === 0)
-    return { all: await readSettings(first, `. To change a value, write it as in ${first}=…`) }
-  return { change: Object.fromEntries(given.map(parseValue)) }
-}
-
-async function readSettings(file: string, advice = ''): Promise<Settings> {
-  const text = await readFile(resolvePath(file), 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${toReason(cause)}${advice}`, { cause })
+  if (first.includes('=') || others.length > 0) return { change: Object.fromEntries(given.map(parseValue)) }
+  const text = await readFile(resolvePath(first), 'utf8').catch((cause: unknown) => {
+    throw new UsageError(
+      `${first} cannot be read: ${toReason(cause)}. To change a value, write it as in ${first}=…`,
+      { cause }
+    )
   })
-  return checkedSettings(parseJson(text, file), file)
+  return { all: checkedSettings(parseJson(text, first), first) }
 }
 
 function parseValue(given: string): readonly [name: string, value: unknown] {

@@ -24,7 +24,6 @@ export const watch: Command = {
       'counts of versions: of one server (an address that ends in /metrics), or of all, from Prometheus (default: those of npm start)'
     ],
     'timeLimit',
-    'withoutHistory',
     'json'
   ],
   examples: [
