@@ -41,6 +41,7 @@ test.each(['file', 'file/below'])('%s is refused, because it is not a folder', n
 
 test('a missing folder is refused, except by the first publication below an existing folder', () => {
   expect(() => open('new')).toThrow(`${join(folder, 'new')} does not exist: check --store and RELEASE_STORE`)
+  expect(() => openStore('mistyped')).toThrow(`${resolve('mistyped')} does not exist`)
   expect(open('new', true).place).toBe(join(folder, 'new'))
   expect(() => open('mistyped/new', true)).toThrow(`${join(folder, 'mistyped/new')} does not exist`)
   expect(open('').place).toBe(join(folder))

@@ -69,7 +69,7 @@ export function openStore(address: string, mayBeNew = false): Store {
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
   if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
     throw new StoreError(
-      `${address} does not exist: check --store and RELEASE_STORE. Restore a lost one from its backup. For a new club, publish creates the folder, but not the folder above it`
+      `${resolve(address)} does not exist: check --store and RELEASE_STORE. Restore a lost one from its backup. For a new club, publish creates the folder, but not the folder above it`
     )
   return new FolderStore(address)
 }
