@@ -132,4 +132,7 @@ test('a watch ends when another canary replaces the watched one', async () => {
 test('a watch without a canary is refused', async () => {
   await runEach(ops, 'rollback mf-a')
   await expect((await club.watching({ read: readings([]) })).ended).rejects.toThrow('has no canary')
+  await expect((await club.watching({ read: readings([]), name: 'mf-z' })).ended).rejects.toThrow(
+    'remote mf-z is not live. Live remotes: mf-a'
+  )
 })

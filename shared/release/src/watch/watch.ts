@@ -4,6 +4,7 @@ import { shareCanary } from '../change/promote.ts'
 import { GateError } from '../gate/gate.ts'
 import { findEntry, latestEntry } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
+import { getRemote } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
@@ -181,6 +182,7 @@ async function readCanary({ store, name }: Pick<WatchOptions, 'store' | 'name'>,
   if (!entry && expected) throw new StoreError(`${store.place} has no release`)
   if (!entry || !remote?.canary) {
     if (expected && entry) throw new CanaryGone(`${name}@${expected} is no longer a canary: ${by(entry)}`)
+    if (entry) getRemote(entry.state, name)
     throw new CanaryGone(`${name} has no canary: promote one with --traffic first`)
   }
   if (expected && remote.canary.version !== expected)
