@@ -206,7 +206,7 @@ export async function propose(
   const approvers = before.state.policy?.approvals?.of ?? []
   const approved = listApprovers(id, stored?.approvals ?? [own], approvers).length
   throw new ProposedError(
-    `${what} needs the approval of ${needed} keys of ops and has ${approved}. It is proposed`,
-    `Another operator runs release policy approve ${id.slice(0, 12)}`
+    `${what} needs the approval of ${needed} keys of ops and has ${approved}`,
+    `It is proposed: another operator runs release policy approve ${id.slice(0, 12)}`
   )
 }
