@@ -25,7 +25,12 @@ beforeEach(async () => {
   const [first, ...others] = [createTrialKey(), createTrialKey(), createTrialKey()] as const
   const publicKeys = [first, ...others].map(({ publicKey }) => publicKey)
   const createOperator = (by: string, { publicKey, sign }: typeof first): TestClub => {
-    const keys: ReleaseKeys = { publicKeys, signsWith: publicKey, sign, withSignerAmong: () => keys }
+    const keys: ReleaseKeys = {
+      publicKeys,
+      signsWith: publicKey,
+      sign,
+      withSignerAmong: known => (known.includes(publicKey) ? keys : undefined)
+    }
     return { ...club, by, keys }
   }
   ana = createOperator('ana', first)

@@ -21,6 +21,7 @@ import { publishPacked } from '../testing/packed.ts'
 import { builtRemote, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { setConfig } from './config.ts'
+import { requireApprovals } from './team.ts'
 
 const ops = clubBeforeEach()
 
@@ -53,6 +54,10 @@ test('until a host knows the new key, changes are signed with the old one', asyn
   await render(operator)
   expect(await findSigner()).toBe(1)
   expect(await storeFaults(ops)).toEqual([])
+})
+
+test('an earlier key of the same operator approves nothing', async () => {
+  await expect(requireApprovals(await addKey(), { host: 2 })).rejects.toThrow('there is 1 key that approves')
 })
 
 test('until a host knows the new key, previews are signed with the old one', async () => {

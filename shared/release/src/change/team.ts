@@ -82,8 +82,11 @@ export function requireApprovals(
   const words = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
   const what = ['policy approvals', ...words, ...(approvers ? [`of ${approvers.join(',')}`] : [])].join(' ')
   return changePolicy(operation, what, present => {
-    const { of: presentApprovers = operation.keys.publicKeys, ...presentRules } = present.approvals ?? {}
-    const keys = [...new Set(approvers ?? presentApprovers)]
+    const { of: presentApprovers, ...presentRules } = present.approvals ?? {}
+    const { publicKeys, signsWith } = operation.keys
+    // The earlier keys of an operator stay in the file after a rotation. They are no second person.
+    const isApprover = (key: string) => key === signsWith || !operation.keys.withSignerAmong([key])
+    const keys = [...new Set(approvers ?? presentApprovers ?? publicKeys.filter(isApprover))]
     const newRules = Object.entries({ ...presentRules, ...rules }).flatMap(([kind, needed = 1]) =>
       needed > 1 ? [[kind, needed] as const] : []
     )
