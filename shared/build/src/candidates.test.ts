@@ -29,9 +29,10 @@ test('the hash of the sources does not depend on the lock of an editor, which is
   expect(await run(hash)).toBe(before)
 }, 60_000)
 
-test('sources that cannot be read are answered with the reason, and the server goes on', async () => {
+test('sources that cannot be read are answered with the reason, also in the terminal, and the server goes on', async () => {
   const place = { name: 'mf-gift', folder }
   const said = await run(`
+    process.stderr.write = text => console.log('terminal:', text.trim()) ?? true
     const fail = () => { throw new Error('package.json is not JSON') }
     const server = createServer((request, response) => answer(request, response, () => response.end()))
     const answer = answerCandidates([${JSON.stringify(place)}], fail)
@@ -41,5 +42,5 @@ test('sources that cannot be read are answered with the reason, and the server g
       console.log(got.status, await got.text())
     }
     server.close()`)
-  expect(said).toMatch(/^(500 .*\n){2}$/)
+  expect(said).toMatch(/^(terminal: mf-gift: Error: .*\n500 .*\n){2}$/)
 }, 60_000)

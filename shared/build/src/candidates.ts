@@ -58,7 +58,10 @@ export function answerCandidates(places: readonly Place[], hash: (place: Place) 
     if (path !== `/${place.name}/${descriptionFile}`) return files(request, response, next)
     describe(place).then(
       description => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(description)),
-      (error: unknown) => response.writeHead(500).end(String(error))
+      (error: unknown) => {
+        process.stderr.write(`${place.name}: ${error}\n`)
+        response.writeHead(500).end(String(error))
+      }
     )
   }
 }
