@@ -24,10 +24,13 @@ try {
 
 ${name} was created. Next:
 
-  npx --yes pnpm@12.21.0 install                 links the new package, once; commit pnpm-lock.yaml with it
-  npm run dev -- ${name}        or, alone: npx rspack serve in ${name}
-  npm run release -- publish ${name}
-  npm run release -- promote ${name}@1.0.0
+  npx --yes pnpm@12.21.0 install
+      links the package; commit pnpm-lock.yaml with it
+  npm run dev -- ${name}
+      shows it in the club; npx rspack serve in ${name} shows it alone
+  npx jest ${name}
+
+shared/docs/recipes/add-a-remote.md has the further steps, up to the release.
 `)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
