@@ -119,7 +119,7 @@ async function developedConfigs(
   const behind = await orRefuse(() => serveBehind(remotes))
   const host = shellConfig({ ...toPlace('host'), mode: 'development', releaseKeys: [] }, '/host-dev/')
   const devServer = developmentServer({
-    name: ['the club', ...remotes].join(', '),
+    name: 'the club',
     proxy: [{ context: () => true, target: behind, changeOrigin: true }]
   })
   return [{ ...host, devServer }, ...(await Promise.all(remotes.map(inHostConfig)))]
