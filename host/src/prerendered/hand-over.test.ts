@@ -53,3 +53,24 @@ test('on a page that the browser has translated, the typed text and the pressed 
   ])
   expect(pressed).toEqual([button('#root')])
 })
+
+test('a composed letter is finished on the screen where it began', async () => {
+  document.documentElement.dataset.rendered = ''
+  document.body.innerHTML = '<div id="rendered"><input name="city"></div><div id="root"></div>'
+  await import('./hand-over.ts')
+  const typed = document.querySelector<HTMLInputElement>('#rendered input')
+  const press = (type: string, isComposing: boolean) =>
+    typed?.dispatchEvent(new KeyboardEvent(type, { bubbles: true, isComposing }))
+  // The accent of «á» is a key of its own, which begins the composition.
+  press('keydown', false)
+  typed?.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  press('keyup', true)
+  document.getElementById('root')?.insertAdjacentHTML('beforeend', '<input name="city">')
+  await runTimers()
+  expect(document.querySelector('#rendered')).toBeInTheDocument()
+  if (typed) typed.value = 'á'
+  typed?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await runTimers()
+  expect(document.querySelector('#rendered')).not.toBeInTheDocument()
+  expect(document.querySelector('input')).toHaveValue('á')
+})

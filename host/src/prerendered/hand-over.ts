@@ -54,9 +54,11 @@ function watch(screen: Element, root: Element): void {
   listen('pointerdown keydown compositionstart', () => {
     isTouched = true
   })
-  listen('pointerup pointercancel keyup compositionend blur', ({ type, target }) => {
+  listen('pointerup pointercancel keyup compositionend blur', event => {
     // No `pointerup` follows.
-    if (type === 'blur' && target !== window) return
+    if (event.type === 'blur' && event.target !== window) return
+    // Each key of a composition is released before the composition ends.
+    if (event instanceof KeyboardEvent && event.isComposing) return
     isTouched = false
     // The click event fires after `pointerup` and `keyup`.
     setTimeout(look)
