@@ -46,7 +46,8 @@ test.each(Object.entries(refusals))('%s is refused, and nothing changes', async 
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
-test('an empty or too long message for members is refused', async () => {
+test('an empty or too long message for members, or the name of a remote, is refused', async () => {
+  await expect(disable(ops, 'mf-a', 'mf-a')).rejects.toThrow('mf-a is a remote, not a message for members')
   await expect(disable(ops, 'mf-a', ' \n')).rejects.toThrow('the message for members is empty')
   await expect(disable(ops, 'mf-a', 'x'.repeat(501))).rejects.toThrow(
     'the message has 501 characters; the maximum is 500'

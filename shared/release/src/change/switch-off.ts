@@ -13,7 +13,11 @@ export async function disable(operation: Operation, name: string, text: string):
     what: `disable ${name}: ${message}`,
     touches: [name],
     isMitigation: true,
-    decide: before => withRemote(before, name, remote => ({ ...remote, off: { message } }))
+    decide(before) {
+      // The command takes one remote.
+      if (before?.remotes[message]) throw new Error(`${message} is a remote, not a message for members`)
+      return withRemote(before, name, remote => ({ ...remote, off: { message } }))
+    }
   })
 }
 

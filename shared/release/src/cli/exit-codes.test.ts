@@ -46,6 +46,8 @@ test.each([
   ),
   [['policy', 'approvals', 'mf-a=2'], 'mf-a=2: host=2, config=2 or team=2'],
   [['publish', 'mf-z'], 'mf-z is not the host or a remote of this checkout'],
+  [['publish', 'mf-account@1.2.0', '1.3.0'], 'mf-account has two versions: 1.2.0 and 1.3.0'],
+  [['pack', 'mf-account@v2'], 'mf-account@v2: '],
   [['publish', 'mf-account', 'abc'], 'mf-account@abc: a version is major.minor.patch'],
   [['promote', 'mf-a'], 'name a version, as in mf-account@1.2.0'],
   [['watch', 'mf-a', '--steps', '50,25,100'], '--steps must be increasing whole numbers up to 100'],

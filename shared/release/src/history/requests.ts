@@ -31,10 +31,11 @@ export async function requestChange(store: Store, keys: TextSigner, proposal: Pr
   const id = proposalId(proposal)
   const request = { proposal, approvals: [signApproval(keys, { id, by })] }
   await store.create(`${toFolder(team?.name ?? '')}/${id}.json`, JSON.stringify(request))
-  throw new ProposedError(`${what} is requested`, 'A process with a key of ops makes the change', {
-    id,
-    base
-  })
+  throw new ProposedError(
+    `${what} is a request of team ${team?.name}`,
+    'It is requested: a process with a key of ops makes the change',
+    { id, base }
+  )
 }
 
 /** Reads the requests of all teams, oldest first. `request` is undefined for a file that is none. */

@@ -38,8 +38,12 @@ export async function publish(trust: Publishing, version: Published): Promise<Pu
   return publishArtefact(trust, live, artefact)
 }
 
-/** Returns the name and version to build in this checkout. By default, the version is that of the package. */
-export function wantedVersion(name: string, version?: string): Published {
+/** Returns the name and version to build in this checkout: `mf-account@1.2.0`. By default, the version is that of the package. */
+export function wantedVersion(asked: string, given?: string): Published {
+  const [name = '', own] = asked.split('@')
+  const version = own ?? given
+  if (own !== undefined && given !== undefined)
+    throw new UsageError(`${name} has two versions: ${own} and ${given}`)
   const names = ['host', ...remoteNames()]
   if (!names.includes(name))
     throw new UsageError(

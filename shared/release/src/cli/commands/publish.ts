@@ -20,7 +20,7 @@ export const publish: Command = {
   ],
   examples: [
     'publish mf-account                    the version of its package.json',
-    'publish mf-account 1.2.0',
+    'publish mf-account 1.2.0              or mf-account@1.2.0',
     'publish --from mf-account.eqs'
   ],
   json: 'name, version, digest, isNew',
