@@ -119,8 +119,10 @@ export async function makeRequested(operation: Operation): Promise<void> {
 
 async function makeRequest(operation: Operation, request: TeamRequest): Promise<void> {
   const { proposal, approvals, team } = request
-  const live = (await trustedBase(operation))?.written.entry
-  if (!live || explainEnd(proposal, live)) return
+  const live = (await trustedBase(operation))?.written
+  const over = live && explainEnd(proposal, live.entry)
+  if (over && (await findDone(operation.store, live, request))) return
+  if (over) throw new Error(over)
   const { by, why, what, names } = proposal
   const gate = createTeamGate(operation.store, team)
   await change(
@@ -152,7 +154,11 @@ async function readStatus(operation: Operation, idStart: string) {
 }
 
 /** Returns the entry that has carried out a proposal. Undefined when one of its names was changed again since. */
-async function findDone(store: Store, live: WrittenEntry, { id, proposal: { names } }: StoredProposal) {
+async function findDone(
+  store: Store,
+  live: WrittenEntry,
+  { id, proposal: { names } }: Pick<StoredProposal, 'id' | 'proposal'>
+) {
   const { changed } = live.entry.checkpoint
   const last = Math.max(...names.map(name => changed[name] ?? 0))
   const entry = (await readEarlierEntry(store, live, last))?.entry

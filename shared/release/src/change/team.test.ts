@@ -86,16 +86,19 @@ test('a refused request is reported, and stops neither ops nor the next request'
 
 test('a request is made once, also after it was taken back', async () => {
   await request(team, 'mf-a@1.1.0 to 5 %')
-  await request(team, 'mf-a@1.1.0 to 5 %')
   const lines: string[] = []
   const make = () => makeRequested({ ...ops, say: line => lines.push(line) })
   await Promise.all([make(), make()])
   await make()
-  expect(lines.filter(line => line.includes('is not made'))).toEqual([])
+  const listRefusals = () => lines.filter(line => line.includes('is not made'))
+  expect(listRefusals()).toEqual([])
   expect(await ops.store.list('ops/requests/account')).toEqual([])
   expect((await runEach(ops, 'rollback mf-a')).number).toBe(4)
-  await makeRequested(ops)
-  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  await runEach(ops, 'mf-a@1.2.0 to 5 %')
+  await make()
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.2.0 mf-b@1.0.0')
+  expect(listRefusals()).toEqual([expect.stringContaining('mf-a changed since it was made')])
 })
 
 test('a request whose page could not be written is finished, and not made again', async () => {

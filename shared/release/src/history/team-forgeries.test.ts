@@ -151,13 +151,13 @@ const wrong: readonly (readonly [kind: string, rule: string | undefined, terms: 
   ],
   [
     'that has expired',
-    undefined,
+    'it expired at',
     () => ({ fields: { expires: new Date(Date.now() - 1_000).toISOString() } })
   ],
-  ['that is older than another change', undefined, () => ({ fields: { base: 2 } })],
+  ['that is older than another change', 'mf-a changed since it was made', () => ({ fields: { base: 2 } })],
   [
     'of another state',
-    undefined,
+    'mf-a changed since it was made',
     () => ({ fields: { before: { remotes: { 'mf-a': { version: '1.0.0' } } } } })
   ],
   ['in the folder of another team', undefined, () => ({ folder: 'catalogue' })],
