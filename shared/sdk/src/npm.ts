@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs npm in a folder and waits for its end. */
+/** Runs npm in a folder and waits for its end. Its errors are read, so `npm run -s` must not silence them. */
 export function npm(folder: string, ...args: readonly string[]) {
-  return spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26
+  })
 }
 
 /**
