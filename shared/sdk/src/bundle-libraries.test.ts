@@ -96,3 +96,18 @@ test('libraries with native code and those that teams import stay dependencies',
   expect(stay).toEqual(['@eqs/api', '@eqs/contracts', '@eqs/validation', '@node-rs/argon2', 'valibot'])
   expect(isBundled(readPackage('ui'), 'react')).toBe(false)
 })
+
+test.each([
+  ['build', `import { parse } from 'css-tree'\nconsole.log(parse('a{}').type)`, 'css-tree', 'StyleSheet'],
+  [
+    'sandbox',
+    `import { PGlite } from '@electric-sql/pglite'\nconsole.log(typeof PGlite)`,
+    '@electric-sql/pglite',
+    'function'
+  ]
+])('a bundle of %s has no path of the machine that published it', (name, program, library, said) => {
+  writeFileSync(join(folder, 'main.js'), program)
+  bundle(name)
+  expect(readFileSync(join(folder, `bundled/${library}.js`), 'utf8')).not.toContain('file:///')
+  expect(run('main.js')).toBe(said)
+})

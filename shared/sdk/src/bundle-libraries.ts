@@ -108,8 +108,11 @@ async function bundleAll(one: PublishedPackage, to: string, entries: Entries): P
         return type ? done(undefined, `${type} ${request}`) : done()
       }
     ],
+    // The other entry of css-tree reads its data from its own folder.
+    resolve: { alias: { 'css-tree$': 'css-tree/dist/csstree.esm' } },
     // A library may export names that another version of a library has.
-    module: { parser: { javascript: { exportsPresence: false } } },
+    // Rspack would write the paths of this machine in the place of `import.meta.url`.
+    module: { parser: { javascript: { exportsPresence: false, importMeta: false } } },
     // One runtime: all entries share the instances of modules.
     optimization: { minimize: false, runtimeChunk: target === 'node' && 'single' },
     ignoreWarnings: [/./]
