@@ -58,6 +58,17 @@ test('the views of the catalogue are side by side in every window and letter siz
   }
 })
 
+test('a pressed view of the catalogue is scrolled out of the fade at the edge', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 340, height: 800 })
+  await keepSession(page, savedSession(await sandbox.createMember()))
+  await page.goto('/')
+  const saved = page.getByRole('button', { name: /^Guardados/ })
+  // The visible part of it is pressed.
+  await saved.click({ position: { x: 8, y: 8 } })
+  const distance = () => saved.evaluate(chip => innerWidth - chip.getBoundingClientRect().right)
+  await expect.poll(distance).toBeGreaterThanOrEqual(24)
+})
+
 test('the text size that a member has chosen for the whole phone applies', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await page.context().newCDPSession(page)

@@ -50,5 +50,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       removeEventListener() {}
     })
     this.global.scrollTo = () => {}
+    this.global.Element.prototype.scrollIntoView = () => {}
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
 import { VisuallyHidden } from '../feedback/screen-reader'
 import css from './chip.module.css'
 
@@ -24,21 +24,32 @@ export const ChipGroup = <Value extends string>({
   value: chosen,
   onChoose,
   ...rest
-}: ChipGroupProps<Value>) => (
-  <fieldset {...rest}>
-    <legend>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </legend>
-    {options.map(({ value, label: text }) => (
-      <button
-        key={value}
-        type="button"
-        className={css.chip}
-        aria-pressed={value === chosen}
-        onClick={() => onChoose(value)}
-      >
-        {text}
-      </button>
-    ))}
-  </fieldset>
-)
+}: ChipGroupProps<Value>) => {
+  const pressed = useRef<HTMLButtonElement>(null)
+  // In a row that scrolls sideways, the pressed chip is shown whole. It is wider than before.
+  useEffect(() => {
+    pressed.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    pressed.current = null
+  }, [chosen])
+  return (
+    <fieldset {...rest}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      {options.map(({ value, label: text }) => (
+        <button
+          key={value}
+          type="button"
+          className={css.chip}
+          aria-pressed={value === chosen}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget
+            onChoose(value)
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
