@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createTeamGate } from '../gate/gate.ts'
+import { createTeamGate, GateError } from '../gate/gate.ts'
 import { readEarlierEntry } from '../history/history.ts'
 import type { HistoryEntry, Proposal, WrittenEntry } from '../history/history-entry.ts'
 import {
@@ -18,7 +18,7 @@ import { differences } from '../history/release-state.ts'
 import { findRequestFault, readRequests, type TeamRequest } from '../history/requests.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { StoreError, toReason } from '../store/errors.ts'
+import { DamageError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { ConflictError, change, type Operation } from './change.ts'
 
@@ -95,50 +95,66 @@ export async function approve(
   return { entry, status: signed }
 }
 
+/** Thrown when ops do not make a requested change. The request is removed. */
+class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+}
+
 /**
- * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported, and
- * stops no other request.
+ * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported. A
+ * request that fails for another reason stays for the next look, and stops no other one.
+ *
+ * @throws the first of these failures, after all other requests.
  */
 export async function makeRequested(operation: Operation): Promise<void> {
   const { store, say } = operation
   const policy = (await trustedBase(operation))?.written.entry.state.policy
-  for (const { path, request } of await readRequests(store, policy)) {
-    try {
-      if (request) await makeRequest(operation, request)
-    } catch (error) {
-      // Another process may have made it. The next look finds out.
-      if (error instanceof ConflictError) continue
-      if (error instanceof StoreError || error instanceof PendingError) throw error
-      say?.(
-        `${request?.proposal.what}, requested by team ${request?.team.name}, is not made: ${toReason(error)}`
-      )
+  const failures: unknown[] = []
+  const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
+  async function makeAll(team: string): Promise<void> {
+    const { requests, others } = await readRequests(store, policy, team)
+    for (const path of others) {
+      say?.(`${path} is no signed request of team ${team}: it is removed`)
+      await attempt(store.remove(path))
     }
-    await store.remove(path)
+    for (const request of requests)
+      await attempt(makeRequest(operation, request).then(() => store.remove(request.path)))
   }
+  for (const team of Object.keys(policy?.teams ?? {})) await attempt(makeAll(team))
+  if (failures.length > 0) throw failures[0]
 }
 
+/** Errors after which a request is removed. After all others, it stays for the next look. */
+const refusals = [RefusedRequest, GateError, DamageError, ConflictError]
+
+/** Makes a requested change, or reports the refusal. @throws when the request has to stay. */
 async function makeRequest(operation: Operation, request: TeamRequest): Promise<void> {
-  const { proposal, approvals, team } = request
-  const live = (await trustedBase(operation))?.written
-  const over = live && explainEnd(proposal, live.entry)
-  if (over && (await findDone(operation.store, live, request))) return
-  if (over) throw new Error(over)
-  const { by, why, what, names } = proposal
+  const { id, proposal, approvals } = request
+  const { by, why, what, names, team } = proposal
   const gate = createTeamGate(operation.store, team)
-  await change(
-    { ...operation, by, why, gate },
-    {
-      what,
-      touches: names,
-      isMitigation: names.every(name => !proposal.after.remotes[name]?.canary),
-      decide(before, base) {
-        const present = base?.written.entry
-        const fault = present && (explainEnd(proposal, present) ?? findRequestFault(request, present))
-        if (!before || fault) throw new Error(fault ?? 'nothing is live')
-        return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+  try {
+    await change(
+      { ...operation, by, why, gate },
+      {
+        what,
+        touches: names,
+        isMitigation: names.every(name => !proposal.after.remotes[name]?.canary),
+        isAllowedInFreeze: true,
+        decide(before, base) {
+          const live = base?.written.entry
+          const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
+          if (!before || fault) throw new RefusedRequest(fault ?? 'nothing is live')
+          return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+        }
       }
-    }
-  )
+    )
+  } catch (error) {
+    if (!refusals.some(refusal => error instanceof refusal)) throw error
+    // Another process of ops may have made it.
+    const live = (await trustedBase(operation))?.written
+    if (live && (await findDone(operation.store, live, { id, proposal }))) return
+    operation.say?.(`${what}, requested by team ${team.name}, is not made: ${toReason(error)}`)
+  }
 }
 
 async function readStatus(operation: Operation, idStart: string) {

@@ -55,7 +55,8 @@ export interface ChangeCommand {
 /**
  * Decides and checks a change. Returns the keys that sign it, and the fields of its entry.
  *
- * @throws {ProposedError} when others have to approve it, or when it is of a team: it is stored for them.
+ * @throws {ProposedError} when other operators have to approve the change, or when a team requests it. It is stored as a
+ *   proposal or a request.
  */
 export async function prepare(
   operation: Operation,
@@ -103,8 +104,9 @@ export async function prepare(
     ...(withoutHistory ? [waived('history', withoutHistory)] : []),
     ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
   ]
-  if (before && keys.team !== undefined) {
-    const team = { name: keys.team, opened: listOpened(gateResults) }
+  if (keys.team !== undefined) {
+    if (!before) throw new Error('nothing is live yet: ops promote a host first')
+    const team = { name: keys.team, host: state.host, opened: listOpened(gateResults) }
     await requestChange(store, keys, createProposal(operation, before, { what, state, contents }, team))
   }
   if (before && lacksApproval && withoutHistory === undefined) {

@@ -9,7 +9,6 @@ import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam, request } from '../testing/team.ts'
-import { beginTest } from '../watch/watch.ts'
 import { makeRequested } from './approve.ts'
 import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
@@ -82,7 +81,6 @@ test('with its bucket policy, a team publishes its remote, requests the start an
   const team = { ...account, by: 'account', store: storeIn(s3) }
   await publishPacked(team, builtRemote('mf-account', '1.1.0'))
   await request(team, 'mf-account@1.1.0 to 10 %')
-  expect(await beginTest(team.store, { name: 'mf-account', since: 3 })).toBe(1 / 2)
   for (const path of [
     'index.html',
     'ops/published/host/9.9.9.json',

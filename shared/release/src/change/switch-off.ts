@@ -15,7 +15,8 @@ export async function disable(operation: Operation, name: string, text: string):
     isMitigation: true,
     decide(before) {
       // The command takes one remote.
-      if (before?.remotes[message]) throw new Error(`${message} is a remote, not a message for members`)
+      if (before && Object.hasOwn(before.remotes, message))
+        throw new Error(`${message} is a remote, not a message for members`)
       return withRemote(before, name, remote => ({ ...remote, off: { message } }))
     }
   })

@@ -101,6 +101,31 @@ test('a request is made once, also after it was taken back', async () => {
   expect(listRefusals()).toEqual([expect.stringContaining('mf-a changed since it was made')])
 })
 
+test.each([
+  ['a folder that cannot be read', /^list ops\/requests\/account$/],
+  ['a file that cannot be read', /^read ops\/requests\/account\//],
+  ['a file that cannot be removed', /^remove ops\/requests\/account\//]
+] as const)('%s does not stop the requests of another team', async (_, operation) => {
+  const { keys, publicKey } = newTeamKeys('catalogue', ops.keys)
+  await admitTeam(ops, 'catalogue', { remotes: ['mf-b'], traffic: 10, key: publicKey })
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  await request({ ...team, keys }, 'mf-b@1.1.0 to 5 %')
+  const failing = withFault(ops, operation, 'fails')
+  await expect(makeRequested(failing)).rejects.toThrow('503')
+  expect(await listLive(ops)).toContain('mf-b@1.0.0+1.1.0')
+  await makeRequested(ops)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0+1.1.0')
+  expect((await status(ops.store)).notes).toEqual([])
+})
+
+test('a request that cannot be made now stays for the next look', async () => {
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  const failing = withFault(ops, /^create ops\/history\//, 'fails')
+  await expect(makeRequested(failing)).rejects.toThrow('503')
+  await makeRequested(ops)
+  expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
+})
+
 test('a request whose page could not be written is finished, and not made again', async () => {
   await request(team, 'mf-a@1.1.0 to 5 %')
   const interrupted = withFault(ops, /^replace index\.html/, 'fails')

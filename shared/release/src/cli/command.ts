@@ -27,7 +27,7 @@ export interface Command {
 export const changeOptions = ['why', 'withoutHistory', 'json', 'dryRun'] as const
 
 export const changeJson =
-  'the change: number, at, by, key, team and isMade (of a team’s), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
+  'the change: number, at, by, key, team (that has requested it), what, why, restores (of a rollback), pruned, differences, gate (check, outcome, detail), state (host, remotes, config, policy)'
 
 export interface CommandResult {
   readonly text: string
@@ -71,7 +71,7 @@ export const changed = (entry: HistoryEntry): CommandResult => ({
 })
 
 /** Milliseconds that a team's command waits until members get its change. */
-const madeTimeoutMs = 10_000
+const madeTimeoutMs = process.env.EQS_TEST_MODE === '1' ? 2_000 : 60_000
 
 /**
  * Returns the answer of a change. A team's key only requests its change, so the command waits until a process with a key of ops
@@ -88,14 +88,11 @@ export async function answerWhenMade(
     if (!(error instanceof ProposedError) || !error.request || line.values.dryRun) throw error
     say(error.message)
     const made = await untilMade(await readVerification(line), error.request, madeTimeoutMs)
-    say(
-      made
-        ? 'members get it'
-        : `members do not get it yet, after ${madeTimeoutMs / 1000} s: release status shows when they do, and the process of ops prints why not`
+    if (made) return changed(made)
+    throw new ProposedError(
+      error.needs,
+      `It is not made yet, after ${madeTimeoutMs / 1000} s: release status shows when it is, and the process of ops prints why not`
     )
-    return made
-      ? { ...changed(made), data: { ...changed(made).data, isMade: true } }
-      : { text: error.needs, data: { isMade: false } }
   }
 }
 

@@ -153,7 +153,7 @@ Results are printed to stdout; errors and progress to stderr. Exit codes:
   2  the command line is wrong
   3  the store cannot be reached, or a change is in the history and members do not get it yet
   4  watch ended by its time limit, without a verdict
-  5  proposed: others have to approve it`
+  5  proposed or requested: others have to make it`
 
 function addCommand(program: Program, command: Command, choose: (chosen: Chosen) => void): void {
   const [first = '', second] = command.name.split(' ')

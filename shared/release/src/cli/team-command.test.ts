@@ -16,7 +16,13 @@ let teamShell: OperatorShell
 
 const startShell = (by: string, more: Readonly<Record<string, string>> = {}) =>
   OperatorShell.start(
-    commandEnvironment(ops, { RELEASE_OPERATOR: by, DATA_DIR: join(folder, by), INIT_CWD: folder, ...more })
+    commandEnvironment(ops, {
+      EQS_TEST_MODE: '1',
+      RELEASE_OPERATOR: by,
+      DATA_DIR: join(folder, by),
+      INIT_CWD: folder,
+      ...more
+    })
   )
 
 beforeAll(async () => {
@@ -49,9 +55,14 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
   while (!(await readText(ops.store, 'discovery.json'))?.includes('"traffic":10,'))
     expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
   const { code, said, wrong } = await shipped
-  expect({ code, wrong }).toEqual({ code: 0, wrong: expect.stringContaining('members get it') })
-  expect(JSON.parse(said)).toMatchObject({ number: 4, by: 'ana', team: 'account', isMade: true })
+  expect({ code, wrong }).toEqual({ code: 0, wrong: expect.stringContaining('is requested of ops') })
+  expect(JSON.parse(said)).toMatchObject({ number: 4, by: 'ana', team: 'account' })
   expect((await opsShell.give(['history'])).said).toContain('ana (team account): promote mf-a@1.1.0 to 10 %')
+
+  // Without --yes, ops are asked: the change of another operator could be undone.
+  await expectEnd(teamShell.give(['rollback']), 5, 'It is not made yet, after 2 s')
+  expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
+  expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.1.0"')
 
   for (const [words, reason] of [
     [['promote', 'mf-a@1.1.0'], 'may not change the live version of mf-a'],

@@ -72,8 +72,8 @@ export const proposal = v.strictObject({
    * and no files that are published later under the same version.
    */
   hostIntegrity: v.optional(v.string()),
-  /** The team that requests the change, with the versions that its gate has opened in a browser. */
-  team: v.optional(v.strictObject({ name: v.string(), opened: v.array(v.string()) }))
+  /** The team that requests the change, with the versions that its gate has opened in a browser, and their host. */
+  team: v.optional(v.strictObject({ name: v.string(), host: v.string(), opened: v.array(v.string()) }))
 })
 
 export const approval = v.strictObject({
@@ -84,12 +84,11 @@ export const approval = v.strictObject({
   signature: v.string()
 })
 
-export const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
+const approved = v.strictObject({ proposal, approvals: v.pipe(v.array(approval), v.readonly()) })
 
 export type Parts = v.InferOutput<typeof parts>
 export type Proposal = v.InferOutput<typeof proposal>
 export type Approval = v.InferOutput<typeof approval>
-export type Approved = v.InferOutput<typeof approved>
 
 const gateResult = v.object({
   check: v.string(),

@@ -132,7 +132,7 @@ export async function putApproval(store: Store, approval: Approval): Promise<voi
 /** Returns all proposals, also expired and applied ones, oldest first. Invalid files are skipped. */
 export async function readProposals(store: Store) {
   const files = (await readValid(store, folder, proposal)).filter(
-    ({ name, content }) => name === `${proposalId(content)}.json`
+    ({ name, content }) => name === `${proposalId(content)}.json` && !content.team
   )
   const stored = files.map(async ({ content }) => {
     const id = proposalId(content)
@@ -153,7 +153,7 @@ async function readValid<Output>(store: Store, path: string, schema: v.GenericSc
 }
 
 /** Milliseconds in which a proposal can be approved. */
-const lifetime = 7 * 24 * 60 * 60 * 1000
+export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Describes a change, so that others can make it later. @param team the team that requests it. */
 export function createProposal(

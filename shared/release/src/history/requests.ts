@@ -1,25 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
 import type { TextSigner } from '../keys/signing.ts'
-import { onDamage, ProposedError } from '../store/errors.ts'
+import { ProposedError } from '../store/errors.ts'
 import { parseJsonAs, readTextWithinLimit, type Store } from '../store/store.ts'
 import { findEntry, renderedRelease, type Verification } from './history.ts'
-import { type Approved, approved, type HistoryEntry, type Proposal } from './history-entry.ts'
-import { getTeam, type Policy, type Team } from './policy.ts'
-import { applyProposal, listApprovers, pickParts, proposalId, signApproval } from './proposal.ts'
-import { changedNames, type ReleaseState, type RemoteState } from './release-state.ts'
+import { approval, type HistoryEntry, type Proposal, proposal } from './history-entry.ts'
+import { freezeAt, getTeam, type Policy, type Team } from './policy.ts'
+import { applyProposal, lifetime, listApprovers, pickParts, proposalId, signApproval } from './proposal.ts'
+import { changedNames, type ReleaseState, type RemoteState, remoteState } from './release-state.ts'
 
 // A team changes nothing itself. It writes a signed request into its folder, `ops/requests/<team>/<id>.json`, and a process
-// with a key of ops makes the change. Nothing in that folder can stop a command of ops.
+// with a key of ops makes the change. Whatever else is in that folder stops neither a command of ops nor another team.
 
 const toFolder = (team: string): string => `ops/requests/${team}`
 
-const isRequestFile = (name: string): boolean => /^[\da-f]{64}\.json$/.test(name)
+/** Requests of a team that are read at each look. */
+const mostAtOnce = 20
 
-/** A request of a team: a proposal with the signature of the team. */
-export interface TeamRequest extends Approved {
-  readonly id: string
-  readonly team: NonNullable<Proposal['team']>
-}
+/** Text without control characters, because it is printed at the terminals of ops. */
+const line = v.pipe(
+  v.string(),
+  v.regex(/^\P{Cc}{0,1000}$/u, 'a request has texts of one line and at most 1000 characters')
+)
+const remotes = v.strictObject({ remotes: v.record(line, v.nullable(remoteState)) })
+
+/** A proposal of a team, with its signature. It can name nothing but remotes. */
+const request = v.strictObject({
+  proposal: v.strictObject({
+    ...v.omit(proposal, ['hostIntegrity']).entries,
+    what: line,
+    why: line,
+    by: line,
+    names: v.pipe(v.array(line), v.maxLength(100)),
+    before: remotes,
+    after: remotes,
+    team: v.strictObject({ name: line, host: line, opened: v.pipe(v.array(line), v.maxLength(100)) })
+  }),
+  approvals: v.pipe(v.array(approval), v.length(1))
+})
+
+type RequestedProposal = v.InferOutput<typeof request>['proposal']
+export type TeamRequest = v.InferOutput<typeof request> & { readonly id: string; readonly path: string }
 
 /**
  * Stores the request of a team.
@@ -27,37 +48,36 @@ export interface TeamRequest extends Approved {
  * @throws {ProposedError} always, because the release was not changed.
  */
 export async function requestChange(store: Store, keys: TextSigner, proposal: Proposal): Promise<never> {
-  const { what, by, base, team } = proposal
+  const { what, by, base } = proposal
   const id = proposalId(proposal)
-  const request = { proposal, approvals: [signApproval(keys, { id, by })] }
-  await store.create(`${toFolder(team?.name ?? '')}/${id}.json`, JSON.stringify(request))
-  throw new ProposedError(
-    `${what} is a request of team ${team?.name}`,
-    'It is requested: a process with a key of ops makes the change',
-    { id, base }
-  )
-}
-
-/** Reads the requests of all teams, oldest first. `request` is undefined for a file that is none. */
-export async function readRequests(store: Store, policy: Policy | undefined) {
-  const files = Object.keys(policy?.teams ?? {}).map(async team => {
-    const names = await store.list(toFolder(team)).catch(onDamage([]))
-    return Promise.all(
-      names.filter(isRequestFile).map(async name => {
-        const path = `${toFolder(team)}/${name}`
-        return { path, request: toRequest(team, name, await readTextWithinLimit(store, path)) }
-      })
-    )
+  const signed = { proposal, approvals: [signApproval(keys, { id, by })] }
+  const parsed = v.safeParse(request, signed)
+  if (!parsed.success) throw new Error(`${what}: ${parsed.issues[0].message}`)
+  await store.create(`${toFolder(parsed.output.proposal.team.name)}/${id}.json`, JSON.stringify(signed))
+  throw new ProposedError(`${what} is requested of ops`, 'A process with a key of ops makes the change', {
+    id,
+    base
   })
-  const time = (request: TeamRequest | undefined) => (request ? Date.parse(request.proposal.at) : 0)
-  return (await Promise.all(files)).flat().sort((one, other) => time(one.request) - time(other.request))
 }
 
-function toRequest(team: string, name: string, text: string | undefined): TeamRequest | undefined {
-  const request = parseJsonAs(approved, text)
-  if (request?.proposal.team?.name !== team) return undefined
-  const id = proposalId(request.proposal)
-  return name === `${id}.json` ? { ...request, id, team: request.proposal.team } : undefined
+/** Reads requests of a team, oldest first, and the paths of files that are no signed request of it. */
+export async function readRequests(store: Store, policy: Policy | undefined, team: string) {
+  const requests: TeamRequest[] = []
+  const others: string[] = []
+  const keys = getTeam(policy, team)?.keys ?? []
+  const names = (await store.list(toFolder(team))).filter(name => /^[\da-f]{64}\.json$/.test(name))
+  // One after the other, so that many large files do not fill the memory.
+  for (const name of names.sort().slice(0, mostAtOnce)) {
+    const path = `${toFolder(team)}/${name}`
+    const read = parseJsonAs(request, await readTextWithinLimit(store, path))
+    const id = read && proposalId(read.proposal)
+    const isOwn = read?.proposal.team.name === team && name === `${id}.json`
+    if (isOwn && id && listApprovers(id, read.approvals, keys).length > 0)
+      requests.push({ ...read, id, path })
+    else others.push(path)
+  }
+  const time = ({ proposal }: TeamRequest) => Date.parse(proposal.at)
+  return { requests: requests.sort((one, other) => time(one) - time(other)), others }
 }
 
 /** Finds the change of a request that members have. @returns undefined when it is not made or not rendered yet. */
@@ -74,18 +94,21 @@ export async function findMade(
 
 /** Returns why ops do not make a requested change. Undefined when the rights of the team cover it. */
 export function findRequestFault(
-  { id, proposal, approvals, team: { name } }: TeamRequest,
-  live: HistoryEntry
+  proposal: RequestedProposal,
+  { state, number }: HistoryEntry
 ): string | undefined {
-  const { state, number } = live
+  const { name } = proposal.team
   const team = getTeam(state.policy, name)
-  if (!team || listApprovers(id, approvals, team.keys).length === 0)
-    return `it is not signed with a key of team ${name}`
+  if (!team) return `there is no team ${name}`
   // Otherwise it could be made again after it was taken back.
   if (proposal.base > number) return `it builds on release ${proposal.base}, which does not exist yet`
+  if (Date.parse(proposal.expires) > Date.now() + lifetime) return 'it is valid for more than a week'
   const after = applyProposal(state, proposal)
   if (!isDeepStrictEqual(pickParts(after, proposal.names), proposal.after))
     return 'it changes more than it names'
+  const isWidened = proposal.names.some(remote => after.remotes[remote]?.canary)
+  const frozen = isWidened && freezeAt(state.policy, Date.now())
+  if (frozen) return `releases are frozen ${frozen}`
   const fault = findTeamFault(team, state, after)
   return fault && `team ${name} ${fault}`
 }

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { makeRequested } from '../change/approve.ts'
-import { render } from '../render/render.ts'
-import { runEach } from '../testing/club.ts'
-import { promoteEvilHost } from '../testing/forgery.ts'
-import { putHost, putRemote } from '../testing/published.ts'
-import { request, runAsTeam, seenInBrowser } from '../testing/team.ts'
+import { status } from '../status/status.ts'
+import { request, seenInBrowser } from '../testing/team.ts'
 import { Forger, newTeamClub, type TeamClub } from '../testing/team-club.ts'
 import type { Parts, Proposal } from './history-entry.ts'
 import { createProposal, pickParts, proposalId, signApproval } from './proposal.ts'
@@ -41,7 +38,7 @@ async function writeRequest(
 ) {
   const before = club.newest.entry
   const state = change(before.state)
-  const team = { name: 'account', opened: versionsIn(state).map(String) }
+  const team = { name: 'account', host: state.host, opened: [...versionsIn(state)] }
   const honest = createProposal({ by: 'eva', why: '' }, before, { what, state, contents: {} }, team)
   const proposal = { ...honest, ...fields }
   const id = proposalId(proposal)
@@ -75,6 +72,7 @@ const editTeam = (name: string, rights: object) =>
   })
 
 const off = { message: 'Volvemos.' }
+const notSigned = 'is no signed request of team account: it is removed'
 
 /** Changes that team `account` may not make, each with the reason. */
 const forbidden: readonly (readonly [
@@ -93,16 +91,12 @@ const forbidden: readonly (readonly [
     'the live version of mf-a',
     editRemote('mf-a', rest => ({ ...rest, version: '1.3.0' }))
   ],
-  ['a host', 'may not change the host', state => ({ ...state, host: '1.1.0' })],
-  ['a configuration', 'may not change the configuration', state => ({ ...state, config: { brand: 'evil' } })],
-  [
-    'another remote for the team',
-    'may not change the policy',
-    editTeam('account', { remotes: ['mf-a', 'mf-b'] })
-  ],
-  ['more members for the team', 'may not change the policy', editTeam('account', { traffic: 99 })],
-  ['a new team', 'may not change the policy', editTeam('eva', {})],
-  ['no policy', 'may not change the policy', editPolicy(() => undefined)],
+  ['a host', notSigned, state => ({ ...state, host: '1.1.0' })],
+  ['a configuration', notSigned, state => ({ ...state, config: { brand: 'evil' } })],
+  ['another remote for the team', notSigned, editTeam('account', { remotes: ['mf-a', 'mf-b'] })],
+  ['more members for the team', notSigned, editTeam('account', { traffic: 99 })],
+  ['a new team', notSigned, editTeam('eva', {})],
+  ['no policy', notSigned, editPolicy(() => undefined)],
   ['switching off', 'may not switch mf-a', editRemote('mf-a', rest => ({ ...rest, off }))],
   ['switching off another remote', 'may not change mf-c', editRemote('mf-c', rest => ({ ...rest, off }))],
   ['retiring', 'may not retire mf-a', editRemote('mf-a', () => undefined)],
@@ -123,49 +117,56 @@ const forbidden: readonly (readonly [
   ['nothing', 'changes nothing that is live', state => state]
 ]
 
-/** Requests that differ from an honest one in one respect. Without a reason, they are ignored. */
-const wrong: readonly (readonly [kind: string, rule: string | undefined, terms: () => Terms])[] = [
+const asTeam = (name: string) => ({ team: { name, host: '1.0.0', opened: [] } })
+const edited = (write: (text: string) => string) => (): Terms => ({ write })
+
+/** Requests that differ from an honest one in one respect, each with the reason. */
+const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms])[] = [
   ...(['earlier', 'dismissed', 'catalogue', 'unknown'] as const).map(
-    signer =>
-      [`with the key “${signer}”`, 'not signed with a key of team account', () => ({ signer })] as const
+    signer => [`with the key “${signer}”`, notSigned, () => ({ signer })] as const
   ),
+  ['of a version that no browser has opened', 'no browser has opened', () => ({ fields: asTeam('account') })],
   [
-    'of a version that no browser has opened',
-    'no browser has opened mf-a@1.3.0',
-    () => ({ fields: { team: { name: 'account', opened: [] } } })
+    'whose version was opened with another host',
+    'no browser has opened mf-a@1.3.0, a version of team account, with host@1.0.0',
+    () => ({ fields: { team: { name: 'account', host: '0.9.0', opened: ['mf-a@1.3.0'] } } })
   ],
-  [
-    'that builds on a release to come',
-    'builds on release 1000, which does not exist yet',
-    () => ({ fields: { base: 1_000 } })
-  ],
-  [
-    'with a host that it does not name',
-    'changes more than it names',
-    () => ({ fields: { after: { ...partsAfter(), host: '9.9.9' } } })
-  ],
+  ['that builds on a release to come', 'which does not exist yet', () => ({ fields: { base: 1_000 } })],
   [
     'with a remote that it does not name',
     'changes more than it names',
     () => ({ fields: { after: { remotes: { ...partsAfter().remotes, 'mf-c': null } } } })
   ],
-  [
-    'that has expired',
-    'it expired at',
-    () => ({ fields: { expires: new Date(Date.now() - 1_000).toISOString() } })
-  ],
+  ['that is valid for a year', 'for more than a week', () => ({ fields: { expires: inDays(365) } })],
+  ['that has expired', 'it expired at', () => ({ fields: { expires: inDays(-1) } })],
   ['that is older than another change', 'mf-a changed since it was made', () => ({ fields: { base: 2 } })],
   [
     'of another state',
     'mf-a changed since it was made',
     () => ({ fields: { before: { remotes: { 'mf-a': { version: '1.0.0' } } } } })
   ],
-  ['in the folder of another team', undefined, () => ({ folder: 'catalogue' })],
-  ['in the name of another team', undefined, () => ({ fields: { team: { name: 'catalogue', opened: [] } } })],
-  ['of a team that was dismissed', undefined, () => ({ folder: 'dismissed', signer: 'dismissed' })],
-  ['changed after its signature', undefined, () => ({ write: text => text.replaceAll('1.3.0', '1.2.0') })],
-  ['that is no JSON', undefined, () => ({ write: text => text.slice(1) })]
+  ['in the name of another team', notSigned, () => ({ fields: asTeam('catalogue') })],
+  ['with a text of two lines', notSigned, () => ({ fields: { what: 'promote\n99 ops: all is fine' } })],
+  [
+    'with a host that it does not name',
+    notSigned,
+    () => ({ fields: { after: { ...partsAfter(), host: '9' } } })
+  ],
+  ['changed after its signature', notSigned, edited(text => text.replaceAll('1.3.0', '1.2.0'))],
+  ['that is no JSON', notSigned, edited(text => text.slice(1))],
+  [
+    'with many approvals',
+    notSigned,
+    edited(text => text.replace(/"approvals":\[(.*)\]/, '"approvals":[$1,$1]'))
+  ],
+  [
+    'nested too deep',
+    notSigned,
+    edited(text => text.replace('"after":{', `"after":{"config":{"a":${'['.repeat(2e4)}${']'.repeat(2e4)}},`))
+  ]
 ]
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 function partsAfter(): Parts {
   const { state } = club.newest.entry
@@ -173,75 +174,36 @@ function partsAfter(): Parts {
   return pickParts(after, changedNames(state, after))
 }
 
-async function expectNoChange(forger: Forger, rule: string | undefined) {
-  const lines: string[] = []
+/** Expects a wrong request of team account to be removed with the reason, and one of team catalogue to be made. */
+async function expectNoChange(forger: Forger, rule: string) {
   const ops = forger.machineThatChecked()
+  await request({ ...ops, keys: club.keys.catalogue.keys, gate: seenInBrowser }, 'mf-b@1.3.0 to 5 %')
+  expect((await status(forger.store)).notes).toHaveLength(rule === notSigned ? 1 : 2)
+  const lines: string[] = []
   await makeRequested({ ...ops, say: line => lines.push(line) })
-  expect(lines).toEqual(rule === undefined ? [] : [expect.stringContaining(rule)])
-  expect((await trustedBase(ops))?.written.text).toBe(club.newest.text)
-  expect((await runEach(ops, 'disable mf-c')).number).toBe(club.newest.entry.number + 1)
+  expect(lines).toEqual([expect.stringContaining(rule)])
+  for (const team of ['account', 'catalogue'])
+    expect(await forger.store.list(`ops/requests/${team}`)).toEqual([])
+  const made = (await trustedBase(ops))?.written.entry
+  const { remotes, ...others } = club.newest.entry.state
+  expect(made?.number).toBe(club.newest.entry.number + 1)
+  expect(made?.state).toMatchObject({ ...others, remotes: { ...remotes, 'mf-b': { canary } } })
 }
 
-test.each(forbidden)(
-  'a team may not request %s, and the attempt stops no command of ops',
-  async (_, rule, change) => {
-    const forger = new Forger(club)
-    await writeRequest(forger, change)
-    await expectNoChange(forger, rule)
-  }
-)
-
-test.each(wrong)('a request %s changes nothing, and stops no command of ops', async (_, rule, terms) => {
+test.each([
+  ...forbidden.map(([kind, rule, change]) => [`for ${kind}`, rule, change, (): Terms => ({})] as const),
+  ...wrong.map(([kind, rule, terms]) => [kind, rule, startCanary(), terms] as const)
+])('a request %s is removed, and stops no other team', async (_, rule, change, terms) => {
   const forger = new Forger(club)
-  await writeRequest(forger, startCanary(), terms())
+  await writeRequest(forger, change, terms())
   await expectNoChange(forger, rule)
 })
 
-test.each([
-  ['account', 'mf-a', 10],
-  ['catalogue', 'mf-b', 20]
-] as const)(
-  'team %s may start, extend, replace and end a canary of %s up to %i %%',
-  async (team, name, limit) => {
-    const forger = new Forger(club)
-    const ops = forger.machineThatChecked()
-    const asTeam = { ...ops, keys: club.keys[team].keys, gate: seenInBrowser }
-    const commands = [`${name}@1.3.0 to 1 %`, `${name}@1.3.0 to ${limit} %`, `${name}@1.2.0 to 5 %`]
-    await runAsTeam(ops, asTeam, ...commands, `rollback ${name}`, `${name}@1.3.0 to 5 %`)
-    expect((await trustedBase(ops))?.written.entry).toMatchObject({
-      number: club.newest.entry.number + 5,
-      state: { remotes: { [name]: { version: '1.1.0', canary } } }
-    })
-    await expect(request(asTeam, `${name}@1.3.0 to ${limit + 1} %`)).rejects.toThrow(
-      `may give a canary of ${name} to ${limit} % of members`
-    )
-  }
-)
-
-test('publications of other remotes that a stolen team key has signed cannot be promoted', async () => {
+test('requests of a team that was dismissed are not read', async () => {
   const forger = new Forger(club)
-  const { store } = forger
-  const trust = forger.machineThatChecked()
-  const signers = [club.keys.account, club.keys.earlier, club.keys.dismissed, club.keys.unknown]
-  for (const [index, { keys }] of signers.entries()) {
-    const version = `7.0.${index}`
-    for (const name of ['mf-b', 'mf-c']) {
-      await putRemote({ store, keys }, name, version)
-      for (const traffic of [5, 100])
-        await expect(runEach(trust, `${name}@${version} to ${traffic} %`)).rejects.toThrow(
-          `the publication of ${name}@${version} is not signed with one of the release keys`
-        )
-    }
-    await putHost({ store, keys }, version, { releaseKeys: trust.keys.publicKeys })
-    await expect(runEach(trust, `host@${version}`)).rejects.toThrow(
-      `the publication of host@${version} is not signed`
-    )
-  }
-}, 60_000)
-
-test('an entry of the history that a team has signed is not rendered, even if the file of seen releases has its hash', async () => {
-  const forger = new Forger(club)
-  const forged = await forger.write(club.newest, promoteEvilHost, club.keys.account)
-  for (const machine of [forger.newMachine, forger.machineThatChecked(forged)])
-    await expect(render(machine)).rejects.toThrow('is not signed with one of the release keys')
+  const terms = { fields: asTeam('dismissed'), signer: 'dismissed', folder: 'dismissed' } as const
+  await writeRequest(forger, startCanary('mf-c'), terms)
+  await makeRequested(forger.machineThatChecked())
+  expect(await forger.store.list('ops/requests/dismissed')).toHaveLength(1)
+  expect((await trustedBase(forger.newMachine))?.written.text).toBe(club.newest.text)
 })

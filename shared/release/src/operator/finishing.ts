@@ -29,7 +29,7 @@ export async function finishing(
   { interval, say, signal }: { readonly interval: number; readonly say: Say; readonly signal: AbortSignal }
 ): Promise<void> {
   const outage = createOutage(say, 'pending changes are rendered again')
-  const refusal = createOutage(say)
+  const [refusal, requested] = [createOutage(say), createOutage(say, 'requests of teams are made again')]
   const stated = new Set<string>()
   while (!signal.aborted) {
     try {
@@ -38,12 +38,14 @@ export async function finishing(
       const base = await trustedBase(operation)
       const pending = await finish(operation, base)
       await signTeamPreviews(operation, base?.written.entry.state, stated)
-      await makeRequested({ ...operation, say })
       if (!pending?.failure) {
         refusal.end()
         await pinSeenRelease(line)
       }
       outage.end()
+      await makeRequested({ ...operation, say }).then(requested.end, (error: unknown) =>
+        requested.begin(`a request of a team cannot be made: ${toReason(error)}`)
+      )
     } catch (error) {
       outage.begin(`pending changes cannot be rendered: ${toReason(error)}`)
     }

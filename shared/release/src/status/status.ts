@@ -6,6 +6,7 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { calledAs } from '../operator/command-line.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
+import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { LoadFigures } from '../telemetry/metrics.ts'
 import { percentText } from '../watch/read-loads.ts'
@@ -32,14 +33,18 @@ export async function status(store: Store, verification?: Verification) {
     verification ? verifyHistory(verification) : [],
     findDrift(store, verification?.keys)
   ])
-  const requests = (await readRequests(store, entry?.state.policy)).flatMap(({ request }) =>
-    request ? [`team ${request.team.name} waits since ${request.proposal.at}: ${request.proposal.what}`] : []
-  )
+  const policy = entry?.state.policy
+  const waiting = await Promise.all(
+    Object.keys(policy?.teams ?? {}).map(async team => {
+      const { requests } = await readRequests(store, policy, team)
+      return requests.map(({ proposal: { at, what } }) => `team ${team} waits since ${at}: ${what}`)
+    })
+  ).catch((error: unknown) => [`requests of teams cannot be read: ${toReason(error)}`])
   return {
     release: entry ? `release ${entry.number}: ${entry.what} (${entry.by}, ${entry.at})` : withoutEntry,
     entry,
     faults: [...new Set(faults.flat())],
-    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...requests],
+    notes: [...(frozen ? [`releases are frozen ${frozen}`] : []), ...waiting.flat()],
     rows: await Promise.all(
       ['host', ...[...names].sort()].map(async name => {
         const remote = entry?.state.remotes[name]

@@ -20,6 +20,8 @@ export interface StoredFile {
  * host/1.4.4/…                    published versions: never changed, removed only by pruning
  * remotes/mf-account/1.0.0/…
  * ops/history/00000001.json       every change; not for browsers
+ * ops/requests/account/…          what a team requests of ops
+ * ops/proposals/…                 changes that wait for approvals, and the approvals
  * ops/published/mf-account/…      signed records of publications
  * ops/artefacts/mf-account/…      artefact of each version: its list, bill of materials and provenance
  * ops/watch/mf-account/…          how often the counts of its canary were begun again
@@ -81,13 +83,20 @@ export const mostNames = 100_000
 
 const versionFile = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?!(?:release|description)\.json$)/
 
-export const largest = (path: string): number => (versionFile.test(path) ? largestArtefact : largestDocument)
+/** Maximum bytes of a file that a team can create without being able to publish. */
+const largestRequest = 64 * 1024
+
+export const largest = (path: string): number => {
+  if (path.startsWith('ops/requests/')) return largestRequest
+  return versionFile.test(path) ? largestArtefact : largestDocument
+}
 
 /** Refuses a file that is larger than its limit. @param doing `read` or `written`, for the message. */
 export function refuseLarge(path: string, bytes: number, doing = 'read'): void {
   if (bytes <= largest(path)) return
-  const megabytes = largest(path) / 1024 / 1024
-  throw new DamageError(`${path} is not ${doing}: it has more than ${megabytes} MiB, the limit for this file`)
+  const kilobytes = largest(path) / 1024
+  const limit = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
+  throw new DamageError(`${path} is not ${doing}: it has more than ${limit}, the limit for this file`)
 }
 
 export function refuseMany(folder: string, names: number): void {

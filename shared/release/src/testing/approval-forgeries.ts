@@ -145,6 +145,7 @@ export const wrongApprovals: readonly Forgery[] = [
       'approvals: a rollback to an entry that the thief has rewritten',
       { rule: /entry \d+ has changed since entry|changes the host without the approval of 2 keys/ },
       async forger => {
+        // The entry before the first request of a team.
         const restores = 6
         await forger.writeAsOps([promoteEvilHost], await forger.read(restores - 1))
         await forger.writeAsOps([(...edited) => ({ ...promoteEvilHost(...edited), restores })])

@@ -37,7 +37,7 @@ export async function newOperation(): Promise<TestClub> {
 /** Returns an operator that uses another store, with a gate that opens no browser. */
 export function onStore<Some extends Omit<Operation, 'gate'>, Other extends Store>(ops: Some, store: Other) {
   const gate = createGate({ store, withoutSmoke: 'there is nothing to load' })
-  return { ...ops, store, gate, rules: gate }
+  return { ...ops, store, gate }
 }
 
 /** Versions by name, with their properties if they differ from the defaults. */

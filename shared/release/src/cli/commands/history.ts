@@ -91,7 +91,8 @@ const render: Command = {
   async perform(line, { say }) {
     const operation = await createOperation(line, say)
     await renderPage(operation)
-    await makeRequested(operation)
+    // A page that is written to accept a loss changes nothing else.
+    if (line.values.withoutHistory === undefined) await makeRequested(operation)
     return { text: 'index.html is rendered from the newest entry' }
   }
 }

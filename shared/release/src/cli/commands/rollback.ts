@@ -22,7 +22,8 @@ export const rollback: Command = {
   async perform(line, { say, ask }) {
     const { to, yes, dryRun } = line.values
     const [operation, [name]] = [await createOperation(line, say), line.names]
-    const needsNoQuestion = name !== undefined || yes || dryRun
+    // A team can only end canaries of its own.
+    const needsNoQuestion = name !== undefined || yes || dryRun || operation.keys.team !== undefined
     const expected = needsNoQuestion ? undefined : await consentTo(operation, { name, to }, { say, ask })
     return answerWhenMade(line, say, changeRelease(operation, { name, to, expected }))
   }

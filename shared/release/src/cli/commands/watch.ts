@@ -41,6 +41,7 @@ export const watch: Command = {
     const counts = openCounts(metrics ?? localMetrics)
     const operation = async () => ({ ...(await createOperation(line, say)), by: 'release watch' })
     const first = await operation()
+    refuseTeam(first.keys)
     if (name !== undefined) {
       await finish(first)
       const watching = { store, operation, name, timeLimit, ...counts, ...limits, ...rhythm }
@@ -49,7 +50,6 @@ export const watch: Command = {
     }
 
     if (timeLimit !== undefined) throw new UsageError('--time-limit needs the name of a remote')
-    refuseTeam(first.keys)
     const signal = stopSignal()
     const judges = metrics === undefined ? 'no canaries: --metrics is missing' : 'all canaries'
     say(`renders pending changes, makes what teams request, and watches ${judges}`)
