@@ -96,6 +96,13 @@ test('Back from a section of the terms returns to the list of sections', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   await page.goForward()
   await expect(section).toBeInViewport()
+  await page.reload()
+  await takenOver(page)
+  await expect(section).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await page.goForward()
+  await expect(section).toBeInViewport()
 })
 
 test('a page opened by a typed address starts at the top, even if the page before was scrolled', async ({

@@ -63,10 +63,13 @@ test('a pressed view of the catalogue is scrolled out of the fade at the edge', 
   await keepSession(page, savedSession(await sandbox.createMember()))
   await page.goto('/')
   const saved = page.getByRole('button', { name: /^Guardados/ })
+  const distance = () => saved.evaluate(chip => innerWidth - chip.getBoundingClientRect().right)
+  // The width of the fade, --sp-6.
+  const fade = 32
+  expect(await distance()).toBeLessThan(fade)
   // The visible part of it is pressed.
   await saved.click({ position: { x: 8, y: 8 } })
-  const distance = () => saved.evaluate(chip => innerWidth - chip.getBoundingClientRect().right)
-  await expect.poll(distance).toBeGreaterThanOrEqual(24)
+  await expect.poll(distance).toBeGreaterThanOrEqual(fade)
 })
 
 test('the text size that a member has chosen for the whole phone applies', async ({ page, sandbox }) => {

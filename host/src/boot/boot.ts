@@ -23,6 +23,7 @@ declare global {
 
 async function boot(): Promise<void> {
   const config: ClientConfig = JSON.parse(document.getElementById('eqs-config')?.textContent ?? 'null')
+  // Before the first read of storage, which a browser may refuse.
   watchHost(config)
   // Before the first paint, so that the page does not change its colours later.
   applyTheme(readTheme(config.storagePrefix))

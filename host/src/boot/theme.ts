@@ -1,7 +1,7 @@
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Reads the stored theme. It belongs to the device, so signing out does not remove it. */
+/** Reads the theme that `profile-menu.tsx` stores as JSON. It belongs to the device, so signing out does not remove it. */
 export function readTheme(storagePrefix: string): Theme {
   const stored = localStorage.getItem(`${storagePrefix}_THEME`)
   return stored === '"light"' ? 'light' : stored === '"dark"' ? 'dark' : 'system'

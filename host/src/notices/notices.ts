@@ -17,8 +17,8 @@ interface Rule extends Words {
   /** The notice waits while a form on the screen is in progress. */
   readonly notOverForm?: true
   /**
-   * Default: all paths but the member's card, where a notice could cover a code at the till. None of these
-   * notices helps there; the next screen shows them, such as `override`, which concerns a tester only.
+   * Default: all paths but the member's card, where a notice could cover a code at the till. The next screen shows
+   * the notice.
    */
   readonly isAt?: (pathname: string) => boolean
   /** Default: both layouts. */

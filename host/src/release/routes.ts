@@ -26,7 +26,8 @@ export function redirectFrom(
   if (guard === 'visitor')
     return auth.isAuthenticated ? safeReturnTo(address.search, address.hash) : undefined
   const to = findMissingStep(guard, auth)
-  // Such a page never redirects to itself, also if its own guard is unknown or no remote has it.
+  // `/ingresa`, `/validar-email` and `/validar-id` do not redirect to themselves: their own guard may be unknown, or no
+  // remote may have them.
   if (to === undefined || to === address.pathname) return undefined
   // After "Cerrar Sesión" (`asked`), the next sign-in must not lead back to the current page.
   return !auth.isAuthenticated && auth.reason === 'asked' ? to : pathBefore(to, address)

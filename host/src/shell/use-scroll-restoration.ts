@@ -19,9 +19,9 @@ export function useScrollRestoration(): void {
   const entry = key + pathname
   const isReturn = useNavigationType() === 'POP'
 
-  // Each entry of the history has its own mode, which `letBrowserRestore` may have changed.
+  // Each entry of the history has its own mode. The browser restores the entry of a section (`letBrowserRestore`).
   useEffect(() => {
-    history.scrollRestoration = 'manual'
+    if (location.hash === '') history.scrollRestoration = 'manual'
   }, [pathname])
 
   const isLanding = useRef(true)

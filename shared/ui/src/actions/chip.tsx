@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { VisuallyHidden } from '../feedback/screen-reader'
 import css from './chip.module.css'
 
@@ -24,32 +24,25 @@ export const ChipGroup = <Value extends string>({
   value: chosen,
   onChoose,
   ...rest
-}: ChipGroupProps<Value>) => {
-  const pressed = useRef<HTMLButtonElement>(null)
-  // In a row that scrolls sideways, the pressed chip is shown whole. It is wider than before.
-  useEffect(() => {
-    pressed.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    pressed.current = null
-  }, [chosen])
-  return (
-    <fieldset {...rest}>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
-      {options.map(({ value, label: text }) => (
-        <button
-          key={value}
-          type="button"
-          className={css.chip}
-          aria-pressed={value === chosen}
-          onClick={({ currentTarget }) => {
-            pressed.current = currentTarget
-            onChoose(value)
-          }}
-        >
-          {text}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+}: ChipGroupProps<Value>) => (
+  <fieldset {...rest}>
+    <legend>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </legend>
+    {options.map(({ value, label: text }) => (
+      <button
+        key={value}
+        type="button"
+        className={css.chip}
+        aria-pressed={value === chosen}
+        onClick={({ currentTarget }) => {
+          onChoose(value)
+          // In a row that scrolls sideways, the pressed chip is shown whole.
+          currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }}
+      >
+        {text}
+      </button>
+    ))}
+  </fieldset>
+)
