@@ -28,6 +28,15 @@ test('a port that is taken is refused, or the next one is used', async () => {
   await close(other)
 })
 
+test('a port that the system finds taken is skipped', async () => {
+  const other = createServer()
+  // No loopback address of browsers, so it is not asked before.
+  const host = '127.0.0.3'
+  const port = await listen(other, 0, host)
+  expect(await freePort({ port, mayTakeNext: true }, host)).toBeGreaterThan(port)
+  await close(other)
+})
+
 test('the pages have the origin of PUBLIC_URL, or of this machine', () => {
   expect(readPublicOrigin({ PUBLIC_URL: 'https://club.example/inicio' }, 3000)).toBe('https://club.example')
   expect(readPublicOrigin({}, 8080)).toBe('http://localhost:8080')

@@ -1,5 +1,6 @@
 import type { Server } from 'node:net'
 import { listen } from '@eqs/release'
+import * as v from 'valibot'
 
 /** Listens at the first free one of the twenty ports from `port` on, and returns it. */
 export async function listenFrom(server: Server, port: number, host: string): Promise<number> {
@@ -13,7 +14,4 @@ export async function listenFrom(server: Server, port: number, host: string): Pr
 }
 
 const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === 'EADDRINUSE'
+  v.is(v.object({ cause: v.object({ code: v.literal('EADDRINUSE') }) }), error)
