@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { TextSigner } from '../keys/signing.ts'
-import { ProposedError } from '../store/errors.ts'
-import { parseJsonAs, readTextWithinLimit, type Store } from '../store/store.ts'
+import { onDamage, ProposedError } from '../store/errors.ts'
+import { parseJsonAs, readText, type Store } from '../store/store.ts'
 import { findEntry, renderedRelease, type Verification } from './history.ts'
 import { approval, type HistoryEntry, type Proposal, proposal } from './history-entry.ts'
 import { freezeAt, getTeam, type Policy, type Team } from './policy.ts'
@@ -69,7 +69,10 @@ export async function readRequests(store: Store, policy: Policy | undefined, tea
   // One after the other, so that many large files do not fill the memory.
   for (const name of names.sort().slice(0, mostAtOnce)) {
     const path = `${toFolder(team)}/${name}`
-    const read = parseJsonAs(request, await readTextWithinLimit(store, path))
+    const text = await readText(store, path).catch(onDamage(''))
+    // Another process of ops has removed it.
+    if (text === undefined) continue
+    const read = parseJsonAs(request, text)
     const id = read && proposalId(read.proposal)
     const isOwn = read?.proposal.team.name === team && name === `${id}.json`
     if (isOwn && id && listApprovers(id, read.approvals, keys).length > 0)
