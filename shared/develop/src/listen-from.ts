@@ -1,6 +1,5 @@
 import type { Server } from 'node:net'
-import { listen } from '@eqs/release'
-import * as v from 'valibot'
+import { hasCode, listen } from '@eqs/release'
 
 /** Listens at the first free one of the twenty ports from `port` on, and returns it. */
 export async function listenFrom(server: Server, port: number, host: string): Promise<number> {
@@ -8,10 +7,7 @@ export async function listenFrom(server: Server, port: number, host: string): Pr
     try {
       return await listen(server, next, host)
     } catch (error) {
-      if (!isPortTaken(error) || next === port + 19) throw error
+      if (!(error instanceof Error && hasCode(error.cause, 'EADDRINUSE')) || next === port + 19) throw error
     }
   }
 }
-
-const isPortTaken = (error: unknown): boolean =>
-  v.is(v.object({ cause: v.object({ code: v.literal('EADDRINUSE') }) }), error)

@@ -60,8 +60,8 @@ test('a registry that requires a sign-in is reported in one sentence', () => {
 
 test('a registry that does not answer is reported at the first package, also under npm run -s', () => {
   // `npm run -s` passes this level on.
-  const nobody = ['--@eqs:registry=http://localhost:1', '--loglevel=silent']
-  expect(() => isPublished(folder, { name: '@eqs/ui', version: '1.0.0' }, nobody)).toThrow(
+  const noRegistry = ['--@eqs:registry=http://localhost:1', '--loglevel=silent']
+  expect(() => isPublished(folder, { name: '@eqs/ui', version: '1.0.0' }, noRegistry)).toThrow(
     'looking up @eqs/ui@1.0.0 failed: http://localhost:1/@eqs%2fui does not answer (connect ECONNREFUSED'
   )
 }, 60_000)

@@ -15,8 +15,8 @@ import {
   signApproval
 } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
-import { findRequestFault, readRequests, type TeamRequest } from '../history/requests.ts'
-import { trustedBase } from '../history/trusted-history.ts'
+import { findRequestFault, givesCanary, readRequests, type TeamRequest } from '../history/requests.ts'
+import { type Base, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { DamageError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
@@ -104,11 +104,12 @@ class RefusedRequest extends Error {
  * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported. A
  * request that fails for another reason stays for the next look, and stops no other one.
  *
+ * @param verified the newest trusted entry, from a caller that has verified the history already.
  * @throws the first of these failures, after all other requests.
  */
-export async function makeRequested(operation: Operation): Promise<void> {
+export async function makeRequested(operation: Operation, verified?: Base): Promise<void> {
   const { store, say } = operation
-  const policy = (await trustedBase(operation))?.written.entry.state.policy
+  const policy = (verified ?? (await trustedBase(operation)))?.written.entry.state.policy
   const failures: unknown[] = []
   const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
   async function makeAll(team: string): Promise<void> {
@@ -138,7 +139,7 @@ async function makeRequest(operation: Operation, request: TeamRequest): Promise<
       {
         what,
         touches: names,
-        isMitigation: names.every(name => !proposal.after.remotes[name]?.canary),
+        isMitigation: !givesCanary(proposal),
         isAllowedInFreeze: true,
         decide(before, base) {
           const live = base?.written.entry

@@ -95,6 +95,10 @@ export async function findMade(
   return undefined
 }
 
+/** True when a request gives a canary to members. All others end canaries. */
+export const givesCanary = ({ names, after }: RequestedProposal): boolean =>
+  names.some(name => after.remotes[name]?.canary)
+
 /** Returns why ops do not make a requested change. Undefined when the rights of the team cover it. */
 export function findRequestFault(
   proposal: RequestedProposal,
@@ -109,8 +113,7 @@ export function findRequestFault(
   const after = applyProposal(state, proposal)
   if (!isDeepStrictEqual(pickParts(after, proposal.names), proposal.after))
     return 'it changes more than it names'
-  const isWidened = proposal.names.some(remote => after.remotes[remote]?.canary)
-  const frozen = isWidened && freezeAt(state.policy, Date.now())
+  const frozen = givesCanary(proposal) && freezeAt(state.policy, Date.now())
   if (frozen) return `releases are frozen ${frozen}`
   const fault = findTeamFault(team, state, after)
   return fault && `team ${name} ${fault}`

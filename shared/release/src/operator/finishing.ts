@@ -43,7 +43,7 @@ export async function finishing(
         await pinSeenRelease(line)
       }
       outage.end()
-      await makeRequested({ ...operation, say }).then(requested.end, (error: unknown) =>
+      await makeRequested({ ...operation, say }, base).then(requested.end, (error: unknown) =>
         requested.begin(`a request of a team cannot be made: ${toReason(error)}`)
       )
     } catch (error) {
