@@ -11,12 +11,15 @@ import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
 import { formatDate, formatPoints, startOfDay } from '@eqs/ui'
 
+const formatEarned = (points: number): string =>
+  points === 1 ? '+1 punto' : `+${formatPoints(points)} puntos`
+
 const texts = {
   /** @param what such as `tu compra de hoy`. */
   because: (points: number, what: string) => `+${formatPoints(points)} por ${what}.`,
   unexplained: (points: number) =>
-    `+${formatPoints(points)} puntos. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
-  unknown: (points: number) => `+${formatPoints(points)} puntos.`,
+    `${formatEarned(points)}. El movimiento puede tardar hasta 72 horas hábiles en aparecer.`,
+  unknown: (points: number) => `${formatEarned(points)}.`,
   purchase: (day: string) => `tu compra ${day}`,
   other: (name: string) => `«${name}»`,
   several: (count: number) => `tus últimos ${count} movimientos`,

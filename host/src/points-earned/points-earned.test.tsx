@@ -206,6 +206,16 @@ test('if the transactions have not arrived after five seconds, the text gives on
   expect(heard()).toBe('+240 puntos')
 })
 
+test('one point earned is not counted as several', async () => {
+  const member = await createMember({ points: 1000 })
+  for (const path of ['/api/loyalty/transactions', '/api/promos/getActive'])
+    await control('faults', { email: member.email, path, status: 403, body: {} })
+  await openScreen(Club, { path: '/404', member })
+  await balanceIs(member, 1001)
+  comeBack()
+  await expectSaid('+1 punto.')
+})
+
 test('points spent elsewhere are subtracted from the balance without a text', async () => {
   const member = await createMember({ points: 1000 })
   await openScreen(Club, { path: '/404', member })

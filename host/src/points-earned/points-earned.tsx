@@ -23,7 +23,8 @@ export function PointsEarned() {
     before.current = seen
     setText('')
     if (seen === undefined || past === undefined || seen <= past) return
-    const plain = `+${formatPoints(seen - past)} puntos`
+    const earned = seen - past
+    const plain = earned === 1 ? '+1 punto' : `+${formatPoints(earned)} puntos`
     setText(plain)
     let isAnnounced = false
     let timer = setTimeout(() => announceOnce(plain), explainedWithin)

@@ -18,7 +18,7 @@ export function CardBalance({ expiration }: CardBalanceProps) {
     <section aria-label={texts.balance} className={css.balance}>
       <p className={css.points}>
         <span className={css.amount}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
-        <span>{texts.unit}</span>
+        <span>{texts.unit(shown)}</span>
       </p>
       {status !== 'known' && shown !== undefined && <p className={css.detail}>{texts.lastKnown}</p>}
       {expiration && Boolean(shown) && (

@@ -115,7 +115,7 @@ function MissionCard({ title, points, image, isDone }: MissionCardProps) {
       {points !== undefined && (
         <p className={css.reward}>
           <span className={css.points}>{texts.reward(formatPoints(points))}</span>{' '}
-          <span>{texts.rewardUnit}</span>
+          <span>{texts.rewardUnit(points)}</span>
         </p>
       )}
       {!isDone && isAboutInviting(title) && (

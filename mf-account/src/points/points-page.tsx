@@ -100,7 +100,7 @@ function Balance() {
           <span className={css.number} style={{ '--letters': number.length }}>
             {number}
           </span>{' '}
-          <span>{texts.unit}</span>
+          <span>{texts.unit(shown)}</span>
         </p>
       )}
       {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}

@@ -7,7 +7,7 @@ const kindTexts = { all: 'Todos', earned: 'Sumaste', spent: 'Usaste' } satisfies
 export const pointsTexts = {
   title: 'Mis Puntos',
   balance: 'Tu saldo',
-  unit: 'puntos',
+  unit: (points: number | undefined) => (points === 1 ? 'punto' : 'puntos'),
   unknown: '--',
   lastKnown: 'Tu último saldo conocido',
   /** @param level the name of the member's level, as the provider sends it. */
@@ -65,7 +65,10 @@ export const pointsTexts = {
 const quoted = (title: string) => `«${title}»`
 
 const way = (way: WayToGoal): string => {
-  if (!way.closes) return `Con todas tus misiones sumás ${formatPoints(way.points)} puntos más.`
+  if (!way.closes)
+    return way.points === 1
+      ? 'Con todas tus misiones sumás 1 punto más.'
+      : `Con todas tus misiones sumás ${formatPoints(way.points)} puntos más.`
   const { titles, more } = way
   const missions = titles.length + more === 1 ? 'la misión' : 'las misiones'
   return `Llegás con ${missions} ${titles.map(quoted).join(', ')}${more > 0 ? ` y ${more} más` : ''}.`
@@ -79,7 +82,7 @@ export const goalTexts = {
   other: '¿Preferís otro? Guardalo con el corazón.',
   failure: (hasSaved: boolean) => `No pudimos cargar los beneficios${hasSaved ? ' que guardaste' : ''}.`,
   choose: 'Ver beneficios',
-  gap: (points: number) => `Te faltan ${formatPoints(points)} puntos`,
+  gap: (points: number) => (points === 1 ? 'Te falta 1 punto' : `Te faltan ${formatPoints(points)} puntos`),
   reached: '¡Ya te alcanza',
   name: (title: string) => `para ${quoted(title)}`,
   pesos: (pesos: number) => `Son $${formatPoints(pesos)} en compras.`,

@@ -6,7 +6,7 @@ export const bandTexts = {
   /** @param level the name of the member's level, as the provider sends it. */
   level: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
-  missing: (points: number) => `Te faltan ${formatPoints(points)}`,
+  missing: (points: number) => (points === 1 ? 'Te falta 1' : `Te faltan ${formatPoints(points)}`),
   reached: '¡Ya te alcanza',
   forGoal: (title: string) => `para «${title}»`,
   allWithinReach: 'Te alcanza para todo el catálogo. ¡Elegí!',

@@ -52,7 +52,7 @@ export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardP
       <Perforation />
       <div className={css.base}>
         <p className={css.points}>
-          <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.points}</span>
+          <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.unit(points)}</span>
         </p>
         <span className={css.reach} data-known={balance !== undefined}>
           <Reach missing={points - (balance ?? 0)} />

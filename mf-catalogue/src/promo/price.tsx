@@ -16,7 +16,7 @@ export function Price({ promo: { _id: id, points } }: { readonly promo: Promo })
   return (
     <div className={css.row}>
       <p>
-        <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.points}</span>
+        <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.unit(points)}</span>
       </p>
       <Button variant="secondary" aria-pressed={isSaved} onClick={toggle}>
         <Icon name={isSaved ? 'heartFilled' : 'heart'} />

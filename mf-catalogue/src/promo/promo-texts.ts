@@ -5,7 +5,7 @@ import { formatPoints } from '@eqs/ui'
 export const promoTexts = {
   back: 'Volver al catálogo',
   loading: 'Cargando el beneficio…',
-  points: 'puntos',
+  unit: (points: number) => (points === 1 ? 'punto' : 'puntos'),
   about: 'De qué se trata',
   video: 'Ver el video',
   audio: 'Escuchar el audio',
@@ -13,9 +13,14 @@ export const promoTexts = {
   frame: (host: string) => `Ver en ${host}`,
   want: 'Quiero mi beneficio',
   availableFrom: (day: string) => `Disponible desde el ${day}`,
-  after: (points: number) => `Te van a quedar ${formatPoints(points)} puntos`,
-  missing: (points: number) => `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
-  missingBar: (have: number, cost: number) => `Tenés ${formatPoints(have)} de ${formatPoints(cost)} puntos`,
+  after: (points: number) =>
+    points === 1 ? 'Te va a quedar 1 punto' : `Te van a quedar ${formatPoints(points)} puntos`,
+  missing: (points: number) =>
+    points === 1
+      ? 'Te falta 1 punto para acceder a este beneficio'
+      : `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
+  missingBar: (have: number, cost: number) =>
+    `Tenés ${formatPoints(have)} de ${cost === 1 ? '1 punto' : `${formatPoints(cost)} puntos`}`,
   missingPesos: (points: number) =>
     `Los sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
   missions: 'Ver misiones',

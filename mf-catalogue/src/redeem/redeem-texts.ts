@@ -3,13 +3,16 @@ import { formatDate, formatPoints } from '@eqs/ui'
 /** Number of days for which a code can be used (specification, section 9). */
 const codeLastsDays = 30
 
+const amount = (points: number) => (points === 1 ? '1 punto' : `${formatPoints(points)} puntos`)
+
 /** Texts of the redemption dialogs. */
 export const redeemTexts = {
   confirmTitle: '¿Lo canjeamos?',
-  willRedeem: (points: number) => `Vas a canjear ${formatPoints(points)} puntos`,
-  willHave: (points: number) => `Te van a quedar ${formatPoints(points)} puntos`,
+  willRedeem: (points: number) => `Vas a canjear ${amount(points)}`,
+  willHave: (points: number) =>
+    points === 1 ? 'Te va a quedar 1 punto' : `Te van a quedar ${amount(points)}`,
   validity: `Te damos un código que vale por ${codeLastsDays} días. El canje no se puede deshacer.`,
-  have: (points: number) => `Tenés ${formatPoints(points)} puntos`,
+  have: (points: number) => `Tenés ${amount(points)}`,
   goOn: 'Continuar',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -22,10 +25,9 @@ export const redeemTexts = {
   leaves: (host: string) => `Se abre ${host} en otra pestaña.`,
   noCodeInfo: 'Este beneficio no necesita código: es tuyo por ser del club.',
   done: 'Felicitaciones!',
-  usedPoints: (points: number) => `Usaste ${formatPoints(points)} puntos`,
+  usedPoints: (points: number) => `Usaste ${amount(points)}`,
   /** Announced to screen readers when the dialog shows the ticket. */
-  heard: (points: number, code: string) =>
-    `Usaste ${formatPoints(points)} puntos.${code && ` Tu código: ${code}`}`,
+  heard: (points: number, code: string) => `Usaste ${amount(points)}.${code && ` Tu código: ${code}`}`,
   attention: 'Atención',
   previously: (times: number, last: Date | undefined) =>
     times > 1
@@ -34,7 +36,10 @@ export const redeemTexts = {
   again: 'Canjear de nuevo',
   redemptions: 'Ir a Mis Canjes',
   missingTitle: 'No te alcanzan los puntos',
-  missing: (points: number) => `Te faltan ${formatPoints(points)} para acceder a este beneficio.`,
+  missing: (points: number) =>
+    points === 1
+      ? 'Te falta 1 para acceder a este beneficio.'
+      : `Te faltan ${formatPoints(points)} para acceder a este beneficio.`,
   failedTitle: 'Algo salió mal',
   failed: 'Lo sentimos, no podemos procesar este canje en este momento.',
   checkFirst: 'Revisá Mis Canjes antes de volver a intentar.',

@@ -1,3 +1,5 @@
+import { formatPoints } from '@eqs/ui'
+
 export const inboxTexts = {
   title: 'Alertas',
   list: 'Tus alertas',
@@ -6,9 +8,10 @@ export const inboxTexts = {
   choice: 'Qué alertas ver',
   every: 'Todas',
   /** @param unread the number of unread notifications; undefined while unknown. */
-  onlyUnread: (unread: number | undefined) => (unread === undefined ? 'Sin leer' : `Sin leer (${unread})`),
+  onlyUnread: (unread: number | undefined) =>
+    unread === undefined ? 'Sin leer' : `Sin leer (${formatPoints(unread)})`,
   count: (alerts: number, isUnreadOnly: boolean) =>
-    `${alerts} ${alerts === 1 ? 'alerta' : 'alertas'}${isUnreadOnly ? ' sin leer' : ''}`,
+    `${formatPoints(alerts)} ${alerts === 1 ? 'alerta' : 'alertas'}${isUnreadOnly ? ' sin leer' : ''}`,
   nothingUnread: 'No tenés alertas sin leer',
   seeAll: 'Ver todas',
   unread: 'Sin leer',

@@ -17,7 +17,8 @@ export interface PointsPillProps {
 export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={clsx(css.pill, className)}>
     <span>
-      <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span> <span>puntos</span>
+      <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span>{' '}
+      <span>{points === 1 ? 'punto' : 'puntos'}</span>
     </span>
     {detail && (
       <span className={css.detail}>

@@ -8,6 +8,8 @@ describe('the points pill', () => {
   it('writes the balance, its expiry, and two dashes while it is unknown', () => {
     const { container, rerender } = render(<PointsPill points={12_450} />)
     expect(container).toHaveTextContent(/^12\.450 puntos$/)
+    rerender(<PointsPill points={1} />)
+    expect(container).toHaveTextContent(/^1 punto$/)
     rerender(<PointsPill points={0} detail="Vencen el 5/12" />)
     expect(container).toHaveTextContent(/^0 puntosVencen el 5\/12$/)
     rerender(<PointsPill points={null} />)
