@@ -15,6 +15,8 @@ export const promoTexts = {
   availableFrom: (day: string) => `Disponible desde el ${day}`,
   after: (points: number) =>
     points === 1 ? 'Te va a quedar 1 punto' : `Te van a quedar ${formatPoints(points)} puntos`,
+  /** A benefit without a code. Its points are what a member needs to have. */
+  keepsPoints: 'No te descuenta puntos.',
   missing: (points: number) =>
     points === 1
       ? 'Te falta 1 punto para acceder a este beneficio'

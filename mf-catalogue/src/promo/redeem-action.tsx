@@ -22,7 +22,8 @@ export function RedeemAction({ promo, flow, balance }: RedeemActionProps) {
   const words = () => {
     if (isOff) return texts.offline
     if (flow.isUnfinished) return texts.onlyOnce
-    return promo.code_type !== 'no_code' && balance !== undefined && texts.after(balance - promo.points)
+    if (promo.code_type === 'no_code') return texts.keepsPoints
+    return balance !== undefined && texts.after(balance - promo.points)
   }
   return (
     <div className={css.action}>

@@ -13,6 +13,7 @@ test('a benefit is explained in a dialog and sends no redemption', async () => {
     ecommerce_url: 'https://tienda.example/ofertas'
   })
   const { user, button } = await openPromo(member, promoId)
+  expect(button).toHaveAccessibleDescription('No te descuenta puntos.')
   await user.click(button)
 
   const info = await dialogNamed('Envío gratis')
