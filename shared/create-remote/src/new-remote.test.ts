@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -34,6 +34,24 @@ test('every placeholder is filled in, and the owner has to approve changes', asy
   for (const file of files) expect(await readFile(join(parent, file), 'utf8')).not.toMatch(/\{\{\w/)
   expect(await text('.github/CODEOWNERS')).toContain('* @club/gift-cards')
 })
+
+test.each(['foo', 'club/gift-cards', '@', '@club/', 'ana@', ''])(
+  'the owner “%s” is refused, because the repository would ignore it, and nothing is written',
+  async owner => {
+    await expect(newRemote({ name, parent, kind: 'repository', owner })).rejects.toThrow(
+      'name an account or a team, as in @club/gift-cards, or an e-mail address'
+    )
+    expect(await readdir(parent)).toEqual([])
+  }
+)
+
+test.each(['@ana', '@club/web/gift-cards', 'ana+club@club.example'])(
+  'the owner %s is accepted',
+  async owner => {
+    await newRemote({ name, parent, kind: 'repository', owner })
+    expect(await text('.github/CODEOWNERS')).toContain(`* ${owner}\n`)
+  }
+)
 
 test('the package.json of a new repository has the scripts of the workspace and no path into a workspace', async () => {
   await newRemote({ name, parent, kind: 'repository', owner: '@club/gift-cards' })

@@ -17,7 +17,7 @@ export interface NewRemoteOptions {
   readonly parent: string
   /** `workspace` creates a package of the host's workspace, `repository` a separate repository. */
   readonly kind: 'workspace' | 'repository'
-  /** The owner in CODEOWNERS: `@club/gift-cards`. Only used for a repository. */
+  /** The owner in CODEOWNERS: `@club/gift-cards` or an e-mail address. Only used for a repository. */
   readonly owner?: string
 }
 
@@ -38,8 +38,8 @@ export function toSlug(name: string): string {
  * Creates a remote with one route, one side-bar entry, and one screen with its texts and test.
  *
  * @returns the paths of the created files, sorted and relative to `parent`.
- * @throws {Error} when the name is invalid or the folder cannot be created, for example because it exists. In
- * both cases nothing is written.
+ * @throws {Error} when the name or the owner is invalid or the folder cannot be created, for example because it
+ * exists. Nothing is written then.
  */
 export async function newRemote({
   name,
@@ -48,6 +48,7 @@ export async function newRemote({
   owner = ''
 }: NewRemoteOptions): Promise<readonly string[]> {
   const slug = toSlug(name)
+  if (kind === 'repository') refuseInvalidOwner(owner)
   const words: Readonly<Record<string, string>> = {
     name,
     slug,
@@ -76,6 +77,14 @@ export async function newRemote({
     )
   }
   return [...files.keys()].map(file => `${name}/${file}`).sort()
+}
+
+/** GitHub and GitLab ignore a line of CODEOWNERS whose owner is neither an account, a team nor an e-mail address. */
+function refuseInvalidOwner(owner: string): void {
+  if (!/^(?:@[\w.-]+(?:\/[\w.-]+)*|[^\s@]+@[^\s@]+)$/.test(owner))
+    throw new Error(
+      `"${owner}" is not an owner: name an account or a team, as in @club/gift-cards, or an e-mail address`
+    )
 }
 
 /**
