@@ -26,11 +26,15 @@ async function run(): Promise<void> {
   })
   const [command, ...more] = positionals
   if (more.length > 0 || command !== 'publish') throw new Error(usage)
+  say('the packages are compiled, and each is compared with the registry: this can take two minutes')
   emit()
   // npm would prefer the registry that its configuration names for the scope.
   const registry = values.registry ? [`--@eqs:registry=${values.registry}`] : []
   await publish(publishedPackages.map(readPackage), registry)
 }
+
+/** Prints a step of the work. The result goes to stdout. */
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const called = ({ name, version }: PublishedPackage): string => `${name}@${version}`
 
@@ -43,7 +47,9 @@ const called = ({ name, version }: PublishedPackage): string => `${name}@${versi
 async function publish(packages: readonly PublishedPackage[], registry: readonly string[]): Promise<void> {
   const staged = []
   for (const one of packages) {
-    const [folder, version] = [await stage(one), called(one)]
+    const version = called(one)
+    say(`  ${version}`)
+    const folder = await stage(one)
     const isThere = isPublished(folder, one, registry)
     const changed = isThere ? changedFiles(version, folder, registry) : []
     staged.push({ one, folder, version, isThere, changed })
@@ -59,6 +65,7 @@ async function publish(packages: readonly PublishedPackage[], registry: readonly
         .concat('Nothing was published.')
         .join('\n')
     )
+  if (staged.some(({ isThere }) => !isThere)) say('publishing:')
   for (const { folder, version, isThere } of staged) {
     if (!isThere) done(npm(folder, 'publish', ...registry), `publishing ${version}`)
     process.stdout.write(`${version}${isThere ? ' is already in the registry' : ''}\n`)
@@ -77,6 +84,6 @@ const raising = ({ name, folder, path }: PublishedPackage): string =>
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
