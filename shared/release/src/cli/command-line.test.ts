@@ -20,6 +20,16 @@ test.each([
   [['rollback', 'mf-a', '--why', '--json'], '--why has no value: --json is an option'],
   [['rollback', 'mf-a', '--traffic', '10'], "unknown option '--traffic'"],
   [['rollback', 'mf-a', 'mf-b'], "too many arguments for 'rollback'. Expected 1 argument but got 2."],
+  [['status', 'mf-a'], "too many arguments for 'status'. Expected 0 arguments but got 1."],
+  [
+    ['policy', 'aprove', '3fa20c41b7de'],
+    "unknown command 'policy aprove': the commands are policy admit, policy rotate, policy dismiss, policy approvals, policy proposals, policy approve, policy freeze, policy thaw"
+  ],
+  [
+    ['--store', 's3://club', 'keys', 'nwe'],
+    "unknown command 'keys nwe': the commands are keys new, keys rotate"
+  ],
+  [['config', 'shwo'], "unknown command 'shwo'\n(Did you mean show?)"],
   [['config'], 'Usage: npm run release -- config'],
   [['watch', 'mf-a', '--time-limit='], '--time-limit is empty'],
   [['disable', 'mf-a', '   '], 'disable: one of its arguments is empty']

@@ -77,7 +77,9 @@ export async function parseCommandLine(args: readonly string[]): Promise<Chosen 
     .showHelpAfterError(`(${calledAs()} <command> --help prints the arguments of a command)`)
     .addOption(createOption('store'))
     .addHelpText('after', footer)
-  for (const command of await loadCommands(args[0])) addCommand(program, command, one => chosen.push(one))
+  const commands = await loadCommands(args[0])
+  for (const command of commands) addCommand(program, command, one => chosen.push(one))
+  for (const group of program.commands) if (isBareGroup(group)) group.allowExcessArguments()
   try {
     program.parse([...args], { from: 'user' })
   } catch (error) {
@@ -88,6 +90,12 @@ export async function parseCommandLine(args: readonly string[]): Promise<Chosen 
   const [first] = chosen
   if (!first) throw new UsageError(program.helpInformation())
   const { command, names } = first.line
+  if (names.length > 0 && program.commands.some(group => group.name() === command && isBareGroup(group)))
+    throw new UsageError(
+      `unknown command '${command} ${names[0]}': the commands are ${commands
+        .flatMap(({ name }) => (name.startsWith(`${command} `) ? [name] : []))
+        .join(', ')}`
+    )
   // An empty argument is often an unset variable of a script.
   if (names.some(name => !name.trim())) throw new UsageError(`${command}: one of its arguments is empty`)
   const long = names.find(name => name.length > longestValue)
@@ -170,6 +178,10 @@ function addCommand(program: Program, command: Command, choose: (chosen: Chosen)
     })
   )
 }
+
+/** True for a command such as `policy`, which takes no arguments: a first one is a mistyped `policy admit`. */
+const isBareGroup = ({ commands, registeredArguments }: Program): boolean =>
+  commands.length > 0 && registeredArguments.length === 0
 
 /** Finds the command of a group, such as `policy` for `policy admit`. Only `config` does nothing by itself. */
 const findGroup = (program: Program, name: string): Program =>
