@@ -48,6 +48,15 @@ test('an invalid configuration is refused with every invalid value, and changes 
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
+test('a mistyped field is refused with the names of all fields', async () => {
+  await expect(setConfig(ops, { change: { telemetryURL: '/telemetry' } })).rejects.toThrow(
+    /telemetryURL: there is no such field\. The fields are apiBase, .*telemetryUrl, .*publicOrigin, securityTxt$/
+  )
+  await expect(setConfig(ops, { change: { apiBase: 'ftp://x' } })).rejects.toThrow(
+    /^(?!.*The fields are)the configuration: apiBase/
+  )
+})
+
 test('the configuration cannot be set before a release is live', async () => {
   const set = setConfig(await newOperation(), { change: { apiBase: api } })
   await expect(set).rejects.toThrow('nothing is live yet')

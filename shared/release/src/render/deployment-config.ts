@@ -34,19 +34,17 @@ const securityTxt = v.strictObject({
  * The configuration of a deployment: values for the page, and values that only the release tool reads. One
  * invalid value makes the whole configuration invalid.
  */
-const deploymentConfig = v.pipe(
-  objectCheck,
-  v.strictObject({
-    ...entries,
-    /**
-     * Public origin of the club, for absolute addresses in link previews, `/sitemap.xml` and
-     * `/.well-known/security.txt`. Without it, link previews have no picture, and there is no sitemap.
-     */
-    publicOrigin: v.optional(publicOrigin),
-    /** Contents of `/.well-known/security.txt`. Without them there is no such file. */
-    securityTxt: v.optional(securityTxt)
-  })
-)
+const fields = v.strictObject({
+  ...entries,
+  /**
+   * Public origin of the club, for absolute addresses in link previews, `/sitemap.xml` and
+   * `/.well-known/security.txt`. Without it, link previews have no picture, and there is no sitemap.
+   */
+  publicOrigin: v.optional(publicOrigin),
+  /** Contents of `/.well-known/security.txt`. Without them there is no such file. */
+  securityTxt: v.optional(securityTxt)
+})
+const deploymentConfig = v.pipe(objectCheck, fields)
 
 export type DeploymentConfig = v.InferOutput<typeof deploymentConfig>
 
@@ -74,6 +72,12 @@ export const liveConfig = async (store: Store): Promise<DeploymentConfig> =>
 /** Validates settings. @param place origin of the settings, for messages. */
 export function checkedSettings(settings: unknown, place: string): Settings {
   const parsed = v.safeParse(deploymentConfig, settings)
-  if (!parsed.success) throw new Error(`${place}: ${issuesText(parsed.issues)}`)
+  if (!parsed.success) {
+    const isUnknown = parsed.issues.some(
+      issue => !((v.getDotPath(issue)?.split('.')[0] ?? '') in fields.entries)
+    )
+    const known = isUnknown ? `. The fields are ${Object.keys(fields.entries).join(', ')}` : ''
+    throw new Error(`${place}: ${issuesText(parsed.issues)}${known}`)
+  }
   return { ...v.parse(v.looseObject({}), settings) }
 }
