@@ -57,7 +57,11 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
   const { code, said, wrong } = await shipped
   expect({ code, wrong }).toEqual({ code: 0, wrong: expect.stringContaining('is requested of ops') })
   expect(JSON.parse(said)).toMatchObject({ number: 4, by: 'ana', team: 'account' })
-  expect((await opsShell.give(['history'])).said).toContain('ana (team account): promote mf-a@1.1.0 to 10 %')
+  const [, fourth = ''] = (await opsShell.give(['history'])).said.split('\n4  ')
+  expect(fourth).toContain('ana (team account): promote mf-a@1.1.0 to 10 %')
+  expect(fourth).toMatch(
+    `requested with key ${key.slice(0, 8)}…, signed with key ${ops.keys.signsWith.slice(0, 8)}…`
+  )
 
   // Without --yes, ops are asked: the change of another operator could be undone.
   await expectEnd(teamShell.give(['rollback']), 5, 'It is not made yet, after 2 s')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatFields, keyName } from '../keys/signing.ts'
+import { formatFields } from '../keys/signing.ts'
 import { policy } from './policy.ts'
 import { off, releaseState, remoteState, settings } from './release-state.ts'
 
@@ -187,12 +187,3 @@ export function entryData(written: HistoryEntry) {
   const team = findRequester(written)
   return { ...entry, ...(team === undefined ? {} : { team }) }
 }
-
-/**
- * Formats all changes, oldest first. The key is printed as well, because the operator's name is only what the
- * machine was configured with.
- */
-export const historyText = (entries: readonly HistoryEntry[]): string =>
-  entries.length > 0
-    ? entries.map(entry => `${entryText(entry)}\n    signed with key ${keyName(entry.key)}`).join('\n')
-    : 'nothing was promoted yet'

@@ -1,5 +1,5 @@
 import { readHistory } from '../history/history.ts'
-import { historyText } from '../history/history-entry.ts'
+import { historyText } from '../history/history-text.ts'
 import { status, statusText } from '../status/status.ts'
 import type { Store } from '../store/store.ts'
 import { metricsPath, type Telemetry } from '../telemetry/telemetry.ts'
