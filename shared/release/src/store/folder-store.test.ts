@@ -21,3 +21,24 @@ test('a listing leaves out the draft of an interrupted writer', async () => {
   writeFileSync(store.path('ops/history/00000002.json.0b5c.draft'), '{')
   expect(await store.list('ops/history')).toEqual(['00000001.json'])
 })
+
+test('removing the last file leaves the folders that have the rights of a team, and none of a version', async () => {
+  const store = await open()
+  const ofVersions = ['host/1.0.0/x.js', 'remotes/mf-a/1.0.0/dcz/0a/a.js', 'ops/artefacts/mf-a/1.0.0/x.json']
+  for (const path of ['ops/requests/account/0a.json', 'ops/published/mf-a/x.json', ...ofVersions]) {
+    await store.create(path, path)
+    await store.remove(path)
+  }
+  expect([...readdirSync(store.folder, { recursive: true })].sort()).toEqual([
+    'host',
+    'ops',
+    'ops/artefacts',
+    'ops/artefacts/mf-a',
+    'ops/published',
+    'ops/published/mf-a',
+    'ops/requests',
+    'ops/requests/account',
+    'remotes',
+    'remotes/mf-a'
+  ])
+})

@@ -66,9 +66,9 @@ export class FolderStore implements Store {
     } catch (error) {
       throw toStoreError(`removing ${path}`, error)
     }
-    // Removes empty folders, since a bucket has none.
+    // A version without files is not listed, as in a bucket.
     try {
-      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+      for (let folder = dirname(path); isInVersion(folder); folder = dirname(folder))
         await rmdir(this.path(folder))
     } catch {
       // The folder has other files.
@@ -98,6 +98,13 @@ export class FolderStore implements Store {
     }
   }
 }
+
+/**
+ * True for the folder of a version, and those in it. All other folders stay when they are empty: the rights of a team are
+ * set on them, such as on `ops/requests/account`.
+ */
+const isInVersion = (folder: string): boolean =>
+  /^(?:host|remotes\/[^/]+|ops\/artefacts\/[^/]+)\/[^/]/.test(folder)
 
 /** End of the name of a file that is being written. An interrupted writer leaves such a file. */
 const draftSuffix = '.draft'
