@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 import { hasCode, toReason } from '../store/errors.ts'
-import { parseJsonAs, type Store } from '../store/store.ts'
+import { isEmptyStore, parseJsonAs, type Store } from '../store/store.ts'
 import {
   createSigner,
   isPair,
@@ -86,8 +86,7 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
  */
 export async function ensureReleaseKeys(file: string, store: Store): Promise<ReleaseKeys> {
   // The store is read first: another process creates the file before it writes to the store.
-  const names = await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))
-  if (names.flat().length === 0 && !existsSync(file))
+  if ((await isEmptyStore(store)) && !existsSync(file))
     await withDraft(file, [newKey()], async draft => {
       try {
         // A link fails when the file exists. A rename would replace it.

@@ -14,6 +14,7 @@ import type { Signer } from '../artefact/dsse.ts'
 import { openArtefact } from '../artefact/open-artefact.ts'
 import { keySigner, pack } from '../artefact/pack.ts'
 import { readSource } from '../artefact/source.ts'
+import type { Trust } from '../history/trusted-history.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
@@ -33,7 +34,7 @@ export async function publish(trust: Publishing, version: Published): Promise<Pu
   const live = await readTrustedState(trust)
   await refuseUnknownKeys(trust, live, version.name)
   const signer = keySigner(trust.keys)
-  const { content, envelope } = await packCheckout(version, trust.keys, signer)
+  const { content, envelope } = await packCheckout(version, { ...trust.keys, say: trust.say }, signer)
   const artefact = await openArtefact({ ...content, envelope }, () => [signer.publicKey])
   return publishArtefact(trust, live, artefact)
 }
@@ -58,9 +59,10 @@ export function wantedVersion(asked: string, given?: string): Published {
 /** Builds and packs the host or a remote of this checkout. A host's build contains the keys whose signatures it accepts. */
 export async function packCheckout(
   { name, version }: Published,
-  { publicKeys }: PublicKeys,
+  { publicKeys, say }: PublicKeys & { readonly say: Trust['say'] },
   signer: Signer
 ): Promise<Artefact> {
+  say?.(`building ${name}@${version}: this can take half a minute`)
   const startedOn = new Date().toISOString()
   const outputPath = await mkdtemp(join(tmpdir(), 'eqs-build-'))
   try {

@@ -11,7 +11,7 @@ import { type HostRelease, hostRelease, pageDictionary, readHostRelease } from '
 import { liveConfig } from '../render/deployment-config.ts'
 import { finish, keysKnownTo } from '../render/render.ts'
 import { renderHtml } from '../render/render-html.ts'
-import { parseJsonAs, readText, type Store } from '../store/store.ts'
+import { isEmptyStore, parseJsonAs, readText, type Store } from '../store/store.ts'
 import { putVersion } from './put-version.ts'
 
 export type Publishing = Trust & { readonly by: string }
@@ -44,10 +44,15 @@ export async function publishFile(
 
 /**
  * Verifies the history before a publication, because a store without its history would begin an empty club. Finishes an
- * interrupted command. Returns the live state; undefined before the first promotion.
+ * interrupted command. Announces a new store, because its address may be mistyped. Returns the live state; undefined before the
+ * first promotion.
  */
 export async function readTrustedState(trust: Trust): Promise<ReleaseState | undefined> {
   const base = await trustedBase(trust)
+  if (!base && (await isEmptyStore(trust.store)))
+    trust.say?.(
+      `${trust.store.place} has no versions and no history: a new store begins there. If this club has a store, remove the new one, and check --store and RELEASE_STORE`
+    )
   await finish(trust, base)
   return base?.written.entry.state
 }

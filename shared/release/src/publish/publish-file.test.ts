@@ -38,6 +38,16 @@ test('an artefact that a team has signed is published only if the operator trust
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])
 })
 
+test('the first version of an empty store is announced, because its address may be mistyped', async () => {
+  const lines: string[] = []
+  const empty = { ...(await newOperation()), say: (line: string) => lines.push(line) }
+  await publish(await packedBytes(empty.keys, built), [], empty)
+  await publish(await packedBytes(empty.keys, builtRemote('mf-a', '1.1.0')), [], empty)
+  expect(lines).toEqual([
+    `${empty.store.place} has no versions and no history: a new store begins there. If this club has a store, remove the new one, and check --store and RELEASE_STORE`
+  ])
+})
+
 test('an admitted team publishes the remotes it owns, and no others', async () => {
   const teamOperator = { ...(await newTeam(ops)), by: 'account' }
   const { keys } = teamOperator

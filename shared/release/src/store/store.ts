@@ -48,6 +48,12 @@ export interface Store {
   remove(path: string): Promise<void>
 }
 
+/** True before the first publication. */
+export async function isEmptyStore(store: Store): Promise<boolean> {
+  const names = await Promise.all(['host', 'remotes', 'ops/history'].map(folder => store.list(folder)))
+  return names.flat().length === 0
+}
+
 export async function readText(store: Pick<Store, 'read'>, path: string): Promise<string | undefined> {
   const file = await store.read(path)
   return file && new TextDecoder().decode(file.bytes)

@@ -3,6 +3,7 @@ import { type Artefact, artefactBytes, artefactName } from '../../artefact/conte
 import { openSigner, packFolder } from '../../artefact/pack.ts'
 import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
+import type { Say } from '../../operator/operator.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
 import { releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
@@ -18,8 +19,8 @@ export const pack: Command = {
   ],
   examples: ['pack mf-account 1.3.0 --out mf-account.eqs', 'pack --from dist'],
   json: 'name, version, digest, file',
-  async perform(line) {
-    const { content, envelope } = await packArtefact(line)
+  async perform(line, { say }) {
+    const { content, envelope } = await packArtefact(line, say)
     const file = resolvePath(line.values.out ?? artefactName(content))
     await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {
       throw new UsageError(`${file} cannot be written: ${toReason(cause)}`, { cause })
@@ -32,7 +33,10 @@ export const pack: Command = {
   }
 }
 
-async function packArtefact({ names: [name, version], values: { from } }: CommandLine): Promise<Artefact> {
+async function packArtefact(
+  { names: [name, version], values: { from } }: CommandLine,
+  say: Say
+): Promise<Artefact> {
   const readSigner = () => openSigner(process.env, releaseKeyFile())
   if (from !== undefined) {
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
@@ -41,5 +45,5 @@ async function packArtefact({ names: [name, version], values: { from } }: Comman
   const { packCheckout, wantedVersion } = await import('../../publish/checkout.ts')
   const wanted = wantedVersion(needed(name, 'the name, as in pack mf-account 1.2.0,'), version)
   const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }
-  return packCheckout(wanted, keys, await readSigner())
+  return packCheckout(wanted, { ...keys, say }, await readSigner())
 }
