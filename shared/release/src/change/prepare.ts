@@ -22,6 +22,7 @@ import { fileProblems } from '../published/publication.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
+import { calledAs } from '../store/places.ts'
 import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
@@ -68,7 +69,7 @@ export async function prepare(
   const frozen = freezeAt(before?.state.policy, Date.now())
   if (frozen && !isAllowedInFreeze)
     throw new Error(
-      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; release history names who set the freeze, and policy thaw ends it`
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; ${calledAs()} history names who set the freeze, and policy thaw ends it`
     )
   const number = (base?.chain.lastReleaseNumber ?? 0) + 1
   const decided = await decide(before?.state, base, operation)

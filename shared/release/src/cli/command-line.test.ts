@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { calledAs, parseLimits } from '../operator/command-line.ts'
+import { parseLimits } from '../operator/command-line.ts'
+import { adviseCanary } from '../status/status.ts'
+import { calledAs } from '../store/places.ts'
 import { loadCommands, parseCommandLine } from './run.ts'
 
 const parse = async (text: string) => {
@@ -40,6 +42,17 @@ test.each([
 test('messages name the command as it is run, in the workspace and in a remote’s own repository', () => {
   expect(calledAs(true)).toBe('npm run release --')
   expect(calledAs(false)).toBe('npx eqs-release')
+})
+
+test('status names the commands of a canary as ops and as a team run them', () => {
+  expect(adviseCanary('mf-a@1.1.0', true)).toEqual([
+    'mf-a@1.1.0 is a canary. To end it: npm run release -- promote mf-a@1.1.0 --traffic 0',
+    'To give it to all members: npm run release -- promote mf-a@1.1.0'
+  ])
+  expect(adviseCanary('mf-a@1.1.0', false)).toEqual([
+    'mf-a@1.1.0 is a canary. To end it: npx eqs-release promote mf-a@1.1.0 --traffic 0',
+    'To give it to all members, ops run: release promote mf-a@1.1.0'
+  ])
 })
 
 test('arguments and options are parsed, and --store may be before or after the command', async () => {

@@ -6,6 +6,7 @@ import { findMade } from '../history/requests.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { createOperation, readVerification, type Say } from '../operator/operator.ts'
 import { ProposedError } from '../store/errors.ts'
+import { calledAs } from '../store/places.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {
@@ -91,7 +92,7 @@ export async function answerWhenMade(
     if (made) return changed(made)
     throw new ProposedError(
       error.needs,
-      `It is not made yet, after ${madeTimeoutMs / 1000} s: release status shows when it is, and the process of ops prints why not`
+      `It is not made yet, after ${madeTimeoutMs / 1000} s: ${calledAs()} status shows when it is, and the process of ops prints why not`
     )
   }
 }

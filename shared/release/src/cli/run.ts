@@ -1,14 +1,9 @@
 import { CommanderError, Command as Program } from 'commander'
-import {
-  type CommandLine,
-  calledAs,
-  createOption,
-  longestValue,
-  type OptionValues
-} from '../operator/command-line.ts'
+import { type CommandLine, createOption, longestValue, type OptionValues } from '../operator/command-line.ts'
 import { pinSeenRelease, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
+import { calledAs } from '../store/places.ts'
 import type { Command, CommandResult, Talk } from './command.ts'
 
 /**

@@ -64,7 +64,7 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
   )
 
   // Without --yes, ops are asked: the change of another operator could be undone.
-  await expectEnd(teamShell.give(['rollback']), 5, 'It is not made yet, after 2 s')
+  await expectEnd(teamShell.give(['rollback']), 5, 'after 2 s: npm run release -- status shows when it is')
   expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.1.0"')
 

@@ -1,5 +1,6 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { UpgradeError } from '../keys/signing.ts'
+import { calledAs } from '../store/places.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { SeenRelease, Verification } from './history.ts'
@@ -54,7 +55,7 @@ function refuseFaults({ withoutHistory }: Verification, { faults }: Chain): void
   if (fault && withoutHistory === undefined)
     throw new Error(
       `the history cannot be trusted: ${fault.text}. Nothing was changed. Check that RELEASE_KEYS is the right file, and ` +
-        'list all faults with release history verify. To continue anyway, ops add --without-history "reason"'
+        `list all faults with ${calledAs()} history verify. To continue anyway, ops add --without-history "reason"`
     )
 }
 

@@ -1,9 +1,9 @@
-import { isWorkspace } from '@eqs/build/workspace'
 import { Option } from 'commander'
 import * as v from 'valibot'
 import { keyPart } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
 import { UsageError } from '../store/errors.ts'
+import { calledAs } from '../store/places.ts'
 import type { Measures } from '../watch/judge.ts'
 
 /** A parsed command line. It has only arguments and options that its command takes. */
@@ -12,9 +12,6 @@ export interface CommandLine {
   readonly names: readonly string[]
   readonly values: OptionValues
 }
-
-/** Returns how an operator runs the tool in this repository, or a team in its own. */
-export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 
 /** Options of commands, by name. A command may describe one in its own words. */
 const options = {

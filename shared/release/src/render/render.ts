@@ -6,6 +6,7 @@ import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { StoreError, toReason } from '../store/errors.ts'
+import { calledAs } from '../store/places.ts'
 import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, type RootFile, rootPaths, toText } from './root-files.ts'
@@ -99,7 +100,7 @@ export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: Release
   throw new Error(
     `host@${version} does not know the key ${keyName(keys.signsWith)}, so members’ pages would refuse this release. ` +
       `The host was built with ${releaseKeys?.map(keyName).join(', ')}. Is RELEASE_KEYS the right file? ` +
-      'A team makes its key with release keys new NAME, and ops admit it with release policy admit NAME mf-… --key=…'
+      `A team makes its key with ${calledAs()} keys new NAME, and ops admit it with release policy admit NAME mf-… --key=…`
   )
 }
 

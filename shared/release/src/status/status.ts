@@ -1,12 +1,13 @@
+import { isWorkspace } from '@eqs/build/workspace'
 import { findEntry, newestNumber, type Verification } from '../history/history.ts'
 import { freezeAt } from '../history/policy.ts'
 import { describeRemote } from '../history/release-state.ts'
 import { readRequests } from '../history/requests.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
-import { calledAs } from '../operator/command-line.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
 import { toReason } from '../store/errors.ts'
+import { calledAs } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import type { LoadFigures } from '../telemetry/metrics.ts'
 import { percentText } from '../watch/read-loads.ts'
@@ -93,13 +94,17 @@ export function statusText({ release, faults, notes, rows }: Status, loads?: rea
   const canaries = rows.flatMap(({ name, remote }) =>
     remote?.canary ? [`${name}@${remote.canary.version}`] : []
   )
-  const steps = canaries.flatMap(canary => [
-    '',
-    `${canary} is a canary. To end it: ${calledAs()} promote ${canary} --traffic 0`,
-    `To give it to all members: ${calledAs()} promote ${canary}`
-  ])
+  const steps = canaries.flatMap(canary => ['', ...adviseCanary(canary)])
   return [release, ...faults, ...notes, '', ...lines, ...steps].join('\n')
 }
+
+/** Returns what to do with a canary. A team cannot give it to all members. */
+export const adviseCanary = (canary: string, isOurs = isWorkspace): readonly string[] => [
+  `${canary} is a canary. To end it: ${calledAs(isOurs)} promote ${canary} --traffic 0`,
+  isOurs
+    ? `To give it to all members: ${calledAs(isOurs)} promote ${canary}`
+    : `To give it to all members, ops run: release promote ${canary}`
+]
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */
 function fallbackText({ version, remote }: Row): string {
