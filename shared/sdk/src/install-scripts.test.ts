@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
 import { isBundled, type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 
-// npm runs the install scripts of all packages that a team installs. This repository runs none of them.
+// npm runs the install scripts of all packages that a team installs, unless the team's package.json denies them.
 
 const names = v.optional(v.record(v.string(), v.string()), {})
 const manifest = v.object({
@@ -84,6 +84,12 @@ test('of all packages that a team installs, only those listed with a reason run 
     ({ scripts }) => scripts.preinstall ?? scripts.install ?? scripts.postinstall
   )
   expect([...new Set(running.map(({ name }) => name))].sort()).toEqual(Object.keys(reasons))
+})
+
+test('a new repository runs none of these scripts, so npm does not ask about them', () => {
+  const file = resolve(root, 'shared/create-remote/template/repository/package.more.json.template')
+  const { allowScripts } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(allowScripts).toEqual(Object.fromEntries(Object.keys(reasons).map(name => [name, false])))
 })
 
 /** Libraries that a team installs at most, each version once. */
