@@ -1,4 +1,4 @@
-import { storedKind } from '@eqs/config/stored-entries'
+import { storedKinds } from '@eqs/config/stored-entries'
 import { expect, type Page, test } from '../fixtures/club.ts'
 import { congratulations, openPromo, redeem } from '../fixtures/redeeming.ts'
 
@@ -17,11 +17,12 @@ async function unlisted(page: Page): Promise<readonly string[]> {
       ...document.cookie.split('; ').filter(cookie => cookie !== '')
     ]
   }))
-  const isListed = (key: string) =>
-    key.startsWith(prefix) && storedKind(key.slice(prefix.length)) !== undefined
+  const isOfKind = (stored: string) =>
+    storedKinds.some(({ name }) => name === stored || (name.endsWith('_') && stored.startsWith(name)))
+  const isListed = (key: string) => key.startsWith(prefix) && isOfKind(key.slice(prefix.length))
   return [
     ...entries.filter(key => key !== 'was-kept-before' && !isListed(key)),
-    ...others.filter(name => storedKind(name) === undefined)
+    ...others.filter(name => !isOfKind(name))
   ]
 }
 

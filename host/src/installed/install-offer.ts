@@ -1,5 +1,4 @@
 import { storedEntry } from '@eqs/session'
-import * as v from 'valibot'
 import { $raised, lower, raise } from '../notices/notices.ts'
 import { $installPrompt, type InstallPromptEvent } from './install-prompt.ts'
 
@@ -14,8 +13,7 @@ const texts = {
 } as const
 
 /** Visits, and the answer to the offer. The entry belongs to the device. */
-const entry = storedEntry(
-  'INSTALL',
+const entry = storedEntry('INSTALL', v =>
   v.object({
     visits: v.number(),
     lastAt: v.number(),

@@ -3,7 +3,6 @@ import { Link, paths, useLocation } from '@eqs/navigation'
 import { $auth, requestSignOut, storedEntry, useStore } from '@eqs/session'
 import { Avatar, formatNationalId, Icon, type IconName, List } from '@eqs/ui'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { applyTheme, type Theme } from '../boot/theme.ts'
 import css from './profile-menu.module.css'
 
@@ -87,7 +86,7 @@ const choices: readonly (readonly [theme: Theme, name: string, icon: IconName])[
 ]
 
 /** The boot script reads this entry, too. */
-const themeEntry = storedEntry('THEME', v.picklist(['light', 'dark']))
+const themeEntry = storedEntry('THEME', v => v.picklist(['light', 'dark']))
 
 function ThemeChoice() {
   const theme = useSyncExternalStore(themeEntry.listen, themeEntry.read) ?? 'system'

@@ -1,7 +1,6 @@
 import { storedEntry } from '@eqs/session'
 import { type Elements, StatusRegion } from '@eqs/ui'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
 import type { Remote } from '../release/versions.ts'
 import { Footer } from './footer.tsx'
@@ -11,7 +10,7 @@ import css from './shell.module.css'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 
 /** The boot script reads this entry, too. */
-const collapsedEntry = storedEntry('SIDEBAR_COLLAPSED', v.boolean())
+const collapsedEntry = storedEntry('SIDEBAR_COLLAPSED', v => v.boolean())
 
 interface ShellProps {
   readonly remotes: readonly Remote[]

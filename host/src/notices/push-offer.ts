@@ -1,5 +1,4 @@
 import { $auth, $push, askForPush, memberEntry } from '@eqs/session'
-import * as v from 'valibot'
 import { lower, raise } from './notices.ts'
 
 const texts = {
@@ -13,7 +12,7 @@ const texts = {
 } as const
 
 /** The offer is shown once per sign-in (specification, section 4). */
-const offer = memberEntry('MEMBER_PUSH_OFFER', v.picklist(['due', 'made']))
+const offer = memberEntry('MEMBER_PUSH_OFFER', v => v.picklist(['due', 'made']))
 
 let state: 'none' | 'due' | 'shown' = 'none'
 

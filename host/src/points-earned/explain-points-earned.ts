@@ -1,11 +1,4 @@
-import {
-  hasBegun,
-  isAffordable,
-  type Promo,
-  promosQuery,
-  type Transaction,
-  transactionsQuery
-} from '@eqs/api'
+import { hasBegun, type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
@@ -98,7 +91,7 @@ function formatDay(date: Date | undefined): string {
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos
-    .filter(promo => hasBegun(promo, serverNow()) && isAffordable(promo, now) && !isAffordable(promo, before))
+    .filter(promo => hasBegun(promo, serverNow()) && promo.points <= now && promo.points > before)
     .sort((one, other) => other.points - one.points)
   return found.find(({ _id }) => saved.has(_id)) ?? found[0]
 }

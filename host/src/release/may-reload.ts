@@ -1,6 +1,5 @@
 import { isWriting, storedEntry } from '@eqs/session'
 import { atom } from 'nanostores'
-import * as v from 'valibot'
 
 /** Path on which the member has typed. Undefined after the form has ended. */
 export const $typedAt = atom<string | undefined>(undefined)
@@ -21,7 +20,7 @@ export function isFormInProgress(): boolean {
   return $typedAt.get() !== undefined || document.querySelector('dialog[open]') !== null
 }
 
-const entry = storedEntry('RELOADED', v.number(), 'tab')
+const entry = storedEntry('RELOADED', v => v.number(), 'tab')
 
 /** Allows one reload for each newer release in a tab: a broken release could reload in a loop. */
 export const mayReload = (release: number): boolean =>

@@ -20,7 +20,7 @@ export type Choice = v.InferOutput<typeof choice>
 type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 
 /** Survives reloads and sign-ins, and ends with the tab. */
-const entry = storedEntry('OVERRIDE', choice, 'tab')
+const entry = storedEntry('OVERRIDE', () => choice, 'tab')
 
 /** Moves the choice from the address to the tab's storage, or reads the stored one. */
 export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {

@@ -1,10 +1,9 @@
 import { storedEntry } from '@eqs/session'
-import * as v from 'valibot'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { overrideParam } from './override-param.ts'
 import type { RemoteOverride } from './remote-override.ts'
 
-const remembered = storedEntry('OVERRIDE', v.unknown(), 'tab')
+const remembered = storedEntry('OVERRIDE', v => v.unknown(), 'tab')
 
 /** Downloads the code for overrides only if the address or the tab's storage names one. */
 export async function findOverride(): Promise<RemoteOverride | undefined> {

@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from '@eqs/navigation'
 import { storedEntry } from '@eqs/session'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import * as v from 'valibot'
 
 /** Milliseconds for the page to become long enough. */
 const timeoutMs = 5_000
@@ -10,7 +9,11 @@ const timeoutMs = 5_000
 const most = 50
 
 /** Pixels, the newest last. */
-const positions = storedEntry('SCROLL', v.array(v.object({ entry: v.string(), position: v.number() })), 'tab')
+const positions = storedEntry(
+  'SCROLL',
+  v => v.array(v.object({ entry: v.string(), position: v.number() })),
+  'tab'
+)
 
 /** Scrolls to the top after a link, else to the stored position, even if the content is rendered late. */
 export function useScrollRestoration(): void {

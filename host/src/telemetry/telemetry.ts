@@ -1,6 +1,5 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { storedEntry } from '@eqs/session'
-import * as v from 'valibot'
 import { type ShownRemote, sendBeacon, type Telemetry } from './report-problem.ts'
 
 export type PageFacts = Pick<Beacon, 'release' | 'host' | 'rolloutBucket'> & Partial<Pick<Beacon, 'route'>>
@@ -95,8 +94,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
   }
 }
 
-const entry = storedEntry(
-  'MEASURED',
+const entry = storedEntry('MEASURED', v =>
   v.record(v.string(), v.object({ period: v.string(), loads: v.array(v.string()) }))
 )
 

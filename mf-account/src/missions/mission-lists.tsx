@@ -1,4 +1,3 @@
-import type { Mission } from '@eqs/api'
 import { ArtImage, announce, Button, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
 import { InviteButton, isAboutInviting } from './invite-button.tsx'
@@ -7,11 +6,11 @@ import { missionsTexts as texts } from './missions-texts.ts'
 
 interface CompletedMission {
   readonly points?: number | undefined
-  readonly mission: Pick<Mission, 'title' | 'image'>
+  readonly mission: Pick<ShownMission, 'title' | 'image'>
 }
 
 export interface MissionListsProps {
-  readonly pending: readonly Mission[]
+  readonly pending: readonly ShownMission[]
   readonly completed: readonly CompletedMission[]
 }
 

@@ -1,4 +1,4 @@
-import { missionsQuery, toProblem } from '@eqs/api'
+import { missionsQuery } from '@eqs/api'
 import { apiClient, fetchArrived } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export default function MissionsPage() {
   return (
     <>
       <PageHeading>{texts.title}</PageHeading>
-      <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<MissionsSkeleton />}>
+      <Loaded query={query} failure={texts.failure} skeleton={<MissionsSkeleton />}>
         {({ missions: pending, completed }) => <MissionLists pending={pending} completed={completed} />}
       </Loaded>
     </>

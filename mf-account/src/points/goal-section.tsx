@@ -1,4 +1,4 @@
-import { hasBegun, isAffordable, type Mission, missionsQuery, type Promo, promosQuery } from '@eqs/api'
+import { hasBegun, missionsQuery, type Promo, promosQuery } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
 import { findGoal, pesosFor, useSavedPromos } from '@eqs/session/goal'
@@ -133,7 +133,10 @@ export type WayToGoal =
  * @returns the missions that close the gap, or the points of all missions when these do not close it;
  *   undefined when no mission gives points.
  */
-function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined {
+function wayTo(
+  missions: readonly { readonly title: string; readonly points?: number | undefined }[],
+  gap: number
+): WayToGoal | undefined {
   const largestFirst = missions
     .map(({ title, points = 0 }) => ({ title, points }))
     .filter(({ points }) => points > 0)
@@ -157,5 +160,5 @@ function wayTo(missions: readonly Mission[], gap: number): WayToGoal | undefined
  */
 const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
-    .filter(promo => promo.points > 0 && isAffordable(promo, points) && hasBegun(promo, now))
+    .filter(promo => promo.points > 0 && promo.points <= points && hasBegun(promo, now))
     .sort((one, other) => other.points - one.points)

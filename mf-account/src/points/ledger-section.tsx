@@ -1,4 +1,3 @@
-import { toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
 import {
@@ -49,7 +48,7 @@ export function LedgerSection() {
       data-printed={isPrinting && movements ? '' : undefined}
     >
       <h2 id="movimientos">{texts.ledger}</h2>
-      <Loaded query={query} failure={texts.ledgerFailure} toProblem={toProblem} skeleton={<LedgerSkeleton />}>
+      <Loaded query={query} failure={texts.ledgerFailure} skeleton={<LedgerSkeleton />}>
         {() =>
           movements && movements.length > 0 ? (
             <Ledger movements={movements} isPrinting={isPrinting} />

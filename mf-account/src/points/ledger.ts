@@ -1,8 +1,10 @@
-import { loyaltyTransactions, queryKeys, type Transaction } from '@eqs/api'
+import { loyaltyTransactions, queryKeys } from '@eqs/api'
 import { $loyalty, apiClient, reloadLoyalty, serverNow } from '@eqs/session'
 import { formatDate, formatPoints } from '@eqs/ui'
 import { searchFor } from '@eqs/ui/words'
 import { queryOptions } from '@tanstack/react-query'
+
+type Transaction = Awaited<ReturnType<typeof loyaltyTransactions>>[number]
 
 /** A transaction with its month and the balance after it. */
 export interface Movement extends Transaction {

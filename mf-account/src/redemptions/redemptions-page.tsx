@@ -1,4 +1,4 @@
-import { type Redemption, redemptionsQuery, toProblem } from '@eqs/api'
+import { type Redemption, redemptionsQuery } from '@eqs/api'
 import { apiClient, fetchArrived, offlineRedemptions } from '@eqs/session'
 import { Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -60,7 +60,6 @@ export default function RedemptionsPage() {
       <Loaded
         query={{ data: shown, error, isFetching: query.isFetching, refetch: query.refetch }}
         failure={texts.failure}
-        toProblem={toProblem}
         skeleton={<TicketsSkeleton />}
         onSlow={() => setShowsSaved(true)}
       >

@@ -1,6 +1,4 @@
-import { $auth, shapes, storedEntry } from '@eqs/session'
-
-const text = shapes.string()
+import { $auth, storedEntry } from '@eqs/session'
 
 /**
  * The progress of sign-up, without the passwords. It is stored in the tab, because localStorage would show
@@ -8,27 +6,28 @@ const text = shapes.string()
  */
 export const progressEntry = storedEntry(
   'SIGN_UP',
-  shapes.object({
-    draft: shapes.object({
-      first_name: text,
-      last_name: text,
-      national_identity: text,
-      birth_day: text,
-      birth_month: text,
-      birth_year: text,
-      phone_country: text,
-      phone_number: text,
-      phone_landline: shapes.boolean(),
-      gender: text,
-      city: text,
-      referrer: text,
-      invitation: text,
-      email: text,
-      termsAccepted: shapes.boolean()
+  v =>
+    v.object({
+      draft: v.object({
+        first_name: v.string(),
+        last_name: v.string(),
+        national_identity: v.string(),
+        birth_day: v.string(),
+        birth_month: v.string(),
+        birth_year: v.string(),
+        phone_country: v.string(),
+        phone_number: v.string(),
+        phone_landline: v.boolean(),
+        gender: v.string(),
+        city: v.string(),
+        referrer: v.string(),
+        invitation: v.string(),
+        email: v.string(),
+        termsAccepted: v.boolean()
+      }),
+      completed: v.picklist([0, 1, 2]),
+      changedAt: v.number()
     }),
-    completed: shapes.picklist([0, 1, 2]),
-    changedAt: shapes.number()
-  }),
   'tab'
 )
 

@@ -1,6 +1,6 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
 import { apiClient, updateUser, useSubmit } from '@eqs/session'
-import { announce, Button, clsx, Dialog, useOnline } from '@eqs/ui'
+import { announce, Button, Dialog, useOnline } from '@eqs/ui'
 import { submitTexts } from '@eqs/ui/forms'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useId, useState } from 'react'
@@ -95,7 +95,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
         block
         busy={resend.isSending}
         aria-disabled={isWaiting || !online}
-        aria-describedby={clsx(!online && offlineId, isWaiting && waitId) || undefined}
+        aria-describedby={[!online && offlineId, isWaiting && waitId].filter(Boolean).join(' ') || undefined}
         onClick={() => !isWaiting && online && resend.send(undefined)}
       >
         {texts.resend}

@@ -1,4 +1,4 @@
-import { hasBegun, type Promo, promosQuery, toProblem } from '@eqs/api'
+import { hasBegun, type Promo, promosQuery } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
@@ -24,7 +24,7 @@ export default function CataloguePage() {
     <div className={css.page}>
       <PageHeading subtitle={texts.kicker}>{texts.heading}</PageHeading>
       <MemberBand promos={query.data?.promos} isFetching={query.isFetching} />
-      <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<CatalogueSkeleton />}>
+      <Loaded query={query} failure={texts.failure} skeleton={<CatalogueSkeleton />}>
         {({ promos }) => <Catalogue all={promos} oldSince={oldSince} isRenewing={query.isFetching} />}
       </Loaded>
     </div>

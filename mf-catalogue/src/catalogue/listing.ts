@@ -1,4 +1,4 @@
-import { isAffordable, type Promo } from '@eqs/api'
+import type { Promo } from '@eqs/api'
 import { searchFor } from '@eqs/ui/words'
 
 export const views = ['all', 'affordable', 'saved'] as const
@@ -24,7 +24,7 @@ export function inView(
   saved: ReadonlySet<string>
 ): readonly Promo[] {
   if (view === 'saved') return promos.filter(({ _id }) => saved.has(_id))
-  if (view === 'affordable') return promos.filter(promo => isAffordable(promo, balance))
+  if (view === 'affordable') return promos.filter(({ points }) => balance !== undefined && points <= balance)
   return promos
 }
 

@@ -1,14 +1,13 @@
 import { type Promo, promoSchema } from '@eqs/api'
-import { memberEntry, serverNow, shapes } from '@eqs/session'
+import { memberEntry, serverNow } from '@eqs/session'
 
 // The catalogue of the member's last visit. It is shown while the provider answers, and without a network.
 
-const entry = memberEntry(
-  'MEMBER_CATALOGUE',
-  shapes.object({
+const entry = memberEntry('MEMBER_CATALOGUE', v =>
+  v.object({
     /** The time when the promotions were saved, in epoch milliseconds. */
-    savedAt: shapes.number(),
-    promos: shapes.array(promoSchema)
+    savedAt: v.number(),
+    promos: v.array(promoSchema)
   })
 )
 

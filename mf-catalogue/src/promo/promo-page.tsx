@@ -1,14 +1,13 @@
 import {
   type ApiProblem,
   hasBegun,
-  isAffordable,
   type Promo,
   promoQuery,
   promosQuery,
   queryKeys,
   toProblem
 } from '@eqs/api'
-import { Navigate, paths, useDocumentTitle, useParams } from '@eqs/navigation'
+import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
@@ -39,7 +38,7 @@ import { Unfinished } from './unfinished.tsx'
 
 /** A promotion and its redemption (`/promo/{id}`). */
 export default function PromoPage() {
-  const id = findPromoId(useParams().id)
+  const id = findPromoId(useLocation().pathname.split('/').at(-1))
   return id === undefined ? <Navigate to={paths.notFound} replace /> : <PromoScreen key={id} id={id} />
 }
 
@@ -113,7 +112,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
   const isUpcoming = !hasBegun(promo, now) && !isUnfinished
-  const isOutOfReach = balance !== undefined && !isAffordable(promo, balance) && !isUpcoming && !isUnfinished
+  const isOutOfReach = balance !== undefined && promo.points > balance && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />
   )

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRegion, SlowHint, VisuallyHidden } from '@eqs/ui'
+import { Skeleton, SkeletonRegion, VisuallyHidden } from '@eqs/ui'
 import { BackLink } from './back-link.tsx'
 import css from './promo-page.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -15,8 +15,7 @@ export function PromoSkeleton({ onSlow }: PromoSkeletonProps) {
       <div className={css.top}>
         <BackLink />
       </div>
-      <SlowHint onSlow={onSlow} />
-      <SkeletonRegion className={css.waiting}>
+      <SkeletonRegion className={css.waiting} isScreen onSlow={onSlow}>
         <div className={css.gallery}>
           <Skeleton shape="image" />
         </div>

@@ -3,7 +3,7 @@
 // answer arrives, because sending the same key and body again never redeems twice.
 
 import { hasUsableCode, type Redemption } from '@eqs/api'
-import { offlineRedemptions, serverNow, shapes, storedEntry } from '@eqs/session'
+import { offlineRedemptions, serverNow, storedEntry } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** A call that redeems a promotion. */
@@ -25,11 +25,12 @@ export interface RedeemOf {
 const toEntry = ({ memberId, promoId }: RedeemOf) =>
   storedEntry(
     `REDEEM_${memberId}_${promoId}`,
-    shapes.object({
-      key: shapes.string(),
-      confirmation: shapes.boolean(),
-      codes: shapes.array(shapes.string())
-    }),
+    v =>
+      v.object({
+        key: v.string(),
+        confirmation: v.boolean(),
+        codes: v.array(v.string())
+      }),
     'tab'
   )
 

@@ -7,7 +7,6 @@ import {
   offlineRedemptions,
   reloadLoyalty,
   setLoyalty,
-  subtractPoints,
   useStore
 } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
@@ -119,7 +118,7 @@ export function useRedeem(promo: Promo): RedeemFlow {
         // subtract them twice. The balance is reloaded last, because `invalidateAfterWrite` cancels a call in
         // progress.
         if (isRepeated || !isFirstAnswer) void reloadLoyalty().catch(() => {})
-        else subtractPoints(points)
+        else setLoyalty({ spent: points })
       }
       if (outcome.at === 'missing' && outcome.balance !== undefined) setLoyalty(outcome.balance)
       if (outcome.at === 'previously') setKnown({ as: 'refused' })

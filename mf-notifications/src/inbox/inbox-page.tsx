@@ -1,4 +1,3 @@
-import { type Notification, toProblem } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { fetchArrived } from '@eqs/session'
 import { announce, Button, ChipGroup, EmptyState, Loaded, Notice, PageHeading, useOnline } from '@eqs/ui'
@@ -10,7 +9,7 @@ import css from './inbox-page.module.css'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { inboxQuery, useMarkRead } from './use-inbox.ts'
+import { type Alert, inboxQuery, useMarkRead } from './use-inbox.ts'
 import { useShown } from './use-shown.ts'
 
 /**
@@ -22,7 +21,7 @@ const address = {
 }
 
 /** Newest first. Notifications without a date come last. */
-const byDate = (one: Notification, other: Notification): number =>
+const byDate = (one: Alert, other: Alert): number =>
   (other.start_date?.getTime() ?? 0) - (one.start_date?.getTime() ?? 0)
 
 /** The page "Alertas": the member's notifications, newest first. */
@@ -89,7 +88,7 @@ export default function InboxPage() {
         )
       )}
       <section ref={list} tabIndex={-1} aria-label={texts.list} className={css.list}>
-        <Loaded query={query} failure={texts.failure} toProblem={toProblem} skeleton={<InboxSkeleton />}>
+        <Loaded query={query} failure={texts.failure} skeleton={<InboxSkeleton />}>
           {() =>
             inbox.length === 0 ? (
               <EmptyState title={texts.empty}>{texts.emptyMore}</EmptyState>

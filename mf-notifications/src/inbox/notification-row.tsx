@@ -1,13 +1,13 @@
-import type { Notification } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
 import { ArtImage, Icon, VisuallyHidden } from '@eqs/ui'
 import { memo } from 'react'
 import { Age } from './age.tsx'
 import { inboxTexts as texts } from './inbox-texts.ts'
 import css from './notification-row.module.css'
+import type { Alert } from './use-inbox.ts'
 
 export interface NotificationRowProps {
-  readonly notification: Notification
+  readonly notification: Alert
   readonly onRead: (id: string) => void
 }
 
@@ -78,6 +78,6 @@ function RowWords({ notification, link }: RowWordsProps) {
  * Finds the first image in the notification's fields `content`, `promo` and `screen`, in this order;
  * undefined when none of the fields has an image.
  */
-function findImage({ content, promo, screen }: Notification): string | undefined {
+function findImage({ content, promo, screen }: Alert): string | undefined {
   return [content, promo, screen].find(holder => holder?.images[0])?.images[0]?.url
 }

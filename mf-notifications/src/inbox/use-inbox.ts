@@ -10,6 +10,8 @@ import { addUnanswered, removeUnanswered, unansweredReadings } from './unanswere
  */
 const underWay = new Set<string>()
 
+export type Alert = Awaited<ReturnType<typeof notifications>>['notifications'][number]
+
 /** The query of the member's notifications. */
 export const inboxQuery = () =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { toProblem } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, shellQuery, useStore } from '@eqs/session'
 import { Card, Icon, Loaded, PageHeading, Skeleton } from '@eqs/ui'
@@ -38,7 +37,6 @@ export default function ProfilePage() {
                 refetch: query.refetch
               }}
               failure={profileTexts.failed}
-              toProblem={toProblem}
               skeleton={
                 <div className={css.skeleton}>
                   <Skeleton shape="block" />

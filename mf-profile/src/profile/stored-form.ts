@@ -1,25 +1,28 @@
-import { $auth, shapes, storedEntry } from '@eqs/session'
+import { $auth, storedEntry } from '@eqs/session'
 import { useEffect } from 'react'
 import type { ProfileDraft } from './profile-form-state.ts'
-
-const { boolean, exactOptional, object, picklist, string } = shapes
-const text = exactOptional(string())
-
-/** The schema of each field of the form. The type requires every field of `ProfileDraft`. */
-const fields = {
-  first_name: text,
-  last_name: text,
-  gender: exactOptional(picklist(['male', 'female', 'other', ''])),
-  city: text,
-  phone: exactOptional(object({ country: string(), number: string(), isLandline: boolean() })),
-  birthday: exactOptional(object({ day: string(), month: string(), year: string() }))
-} satisfies Record<keyof ProfileDraft, unknown>
 
 /**
  * The member's unsaved input when the session expired. The session removes the entry when another member signs
  * in, and when it ends for any other reason than expiry.
  */
-const entry = storedEntry('KEPT_FORM', object({ memberId: string(), values: object(fields) }), 'tab')
+const entry = storedEntry(
+  'KEPT_FORM',
+  v => {
+    const text = v.exactOptional(v.string())
+    // The type requires every field of `ProfileDraft`.
+    const fields = {
+      first_name: text,
+      last_name: text,
+      gender: v.exactOptional(v.picklist(['male', 'female', 'other', ''])),
+      city: text,
+      phone: v.exactOptional(v.object({ country: v.string(), number: v.string(), isLandline: v.boolean() })),
+      birthday: v.exactOptional(v.object({ day: v.string(), month: v.string(), year: v.string() }))
+    } satisfies Record<keyof ProfileDraft, unknown>
+    return v.object({ memberId: v.string(), values: v.object(fields) })
+  },
+  'tab'
+)
 
 /** The member's unsaved input from before the session expired; an empty object when there is none. */
 export function readStoredForm(memberId: string): Partial<ProfileDraft> {

@@ -30,7 +30,6 @@ export { type Mission, missionsQuery } from './endpoints/missions.ts'
 export { type Notification, notifications, notificationsRead } from './endpoints/notifications.ts'
 export {
   hasBegun,
-  isAffordable,
   type Promo,
   promo as promoSchema,
   promoQuery,

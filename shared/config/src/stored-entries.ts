@@ -137,11 +137,3 @@ export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}
 export const storedKinds: readonly (StoredKind & { readonly name: string })[] = Object.entries(
   storedEntries
 ).map(([name, kind]) => ({ name, ...kind }))
-
-/**
- * Returns the description of an entry, or undefined when the club stores no such entry.
- *
- * @param name the entry's name without `storagePrefix`, or the name of a cache or database.
- */
-export const storedKind = (name: string): StoredKind | undefined =>
-  storedKinds.find(kind => kind.name === name || (kind.name.endsWith('_') && name.startsWith(kind.name)))

@@ -10,6 +10,5 @@ export {
   NavLink,
   useLocation,
   useNavigate,
-  useNavigationType,
-  useParams
+  useNavigationType
 } from 'react-router-dom'

@@ -4,15 +4,7 @@ import { clientConfig } from '@eqs/config/schema'
 import { createMember, receivedCalls } from '@eqs/sandbox/testing'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import {
-  $loyalty,
-  reloadLoyalty,
-  setLoyalty,
-  signIn,
-  signOut,
-  startSession,
-  subtractPoints
-} from './index.ts'
+import { $loyalty, reloadLoyalty, setLoyalty, signIn, signOut, startSession } from './index.ts'
 
 // Balance and level of the last visit are shown until the provider answers, the balance as outdated.
 
@@ -56,10 +48,10 @@ test('a stored balance that was removed is stored again with the next answer', (
 test('spent points are subtracted at once, and the status of the balance does not change', () => {
   setLoyalty(4321, 'oro')
   openPage()
-  subtractPoints(321)
+  setLoyalty({ spent: 321 })
   expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'unknown', shown: 4000 })
   setLoyalty(100, 'oro')
-  subtractPoints(350)
+  setLoyalty({ spent: 350 })
   expect($loyalty.get()).toEqual({ points: 0, category: 'oro', status: 'known', shown: 0 })
 })
 

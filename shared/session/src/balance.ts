@@ -1,13 +1,13 @@
 import { loyaltyStatus, queryKeys } from '@eqs/api'
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import { apiClient } from './api-client.ts'
 import { fromQueries, lastVisit, onAnswer, queryClient } from './query-client.ts'
 import { memberEntry } from './session.ts'
 
-const stored = v.object({ points: v.number(), category: v.string() })
-
-type Balance = v.InferOutput<typeof stored>
+interface Balance {
+  readonly points: number
+  readonly category: string
+}
 
 interface Loyalty extends Balance {
   /** `known` when the provider has answered. */
@@ -20,7 +20,7 @@ interface Loyalty extends Balance {
 }
 
 const queryKey = queryKeys.loyaltyStatus
-const entry = memberEntry('MEMBER_BALANCE', stored)
+const entry = memberEntry('MEMBER_BALANCE', v => v.object({ points: v.number(), category: v.string() }))
 
 // The balance stays in the cache until the session ends, also while no screen observes its query.
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
@@ -46,24 +46,24 @@ export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => 
 })
 
 /**
- * Sets balance and level, as an answer of the provider contains them.
+ * Sets balance and level.
  *
- * @param category the member's level; undefined keeps the current level. The answer to a refused redemption
- *   contains a balance, but no level.
+ * @param change the points that an answer of the provider contains; or `spent`, points to subtract before the
+ *   provider is asked. The balance then keeps its age, so that it is fetched again.
+ * @param category the member's level. Default: the current level.
  */
-export const setLoyalty = (points: number, category = $loyalty.get().category): void =>
-  void queryClient.setQueryData<Balance>(queryKey, { points, category })
-
-/**
- * Subtracts spent points from the balance before the provider is asked for it. The balance keeps its age, so
- * that it is fetched again.
- */
-export const subtractPoints = (spent: number): void =>
-  void queryClient.setQueryData<Balance>(
-    queryKey,
-    before => before && { ...before, points: Math.max(0, before.points - spent) },
-    { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
-  )
+export function setLoyalty(
+  change: number | { readonly spent: number },
+  category = $loyalty.get().category
+): void {
+  if (typeof change === 'number') queryClient.setQueryData<Balance>(queryKey, { points: change, category })
+  else
+    queryClient.setQueryData<Balance>(
+      queryKey,
+      before => before && { ...before, points: Math.max(0, before.points - change.spent) },
+      { updatedAt: readState()?.dataUpdatedAt ?? lastVisit }
+    )
+}
 
 /** The query of the member's balance and level, for screens that fetch both when they open. */
 export const balanceQuery = () =>

@@ -1,5 +1,5 @@
-import { hasBegun, isAffordable, type Promo } from '@eqs/api'
-import { $auth, shapes, storedEntry, useStore } from '@eqs/session'
+import { hasBegun, type Promo } from '@eqs/api'
+import { $auth, storedEntry, useStore } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
 // The member's goal is one of the promotions that the member has saved. The provider cannot store them, so each
@@ -7,7 +7,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 function toEntry(auth = $auth.get()) {
   const memberId = auth.isAuthenticated ? auth.user._id : ''
-  return storedEntry(`SAVED_PROMOS_${memberId}`, shapes.array(shapes.string()))
+  return storedEntry(`SAVED_PROMOS_${memberId}`, v => v.array(v.string()))
 }
 
 /** Returns the ids of the promotions that the member has saved in this browser, newest first. */
@@ -55,7 +55,7 @@ export function findGoal(
     .filter(promo => promo.points > 0 && hasBegun(promo, now))
     .sort((one, other) => one.points - other.points)
   const chosen = cheapestFirst.filter(({ _id }) => saved.has(_id))
-  const isOutOfReach = (promo: Promo) => !isAffordable(promo, balance)
+  const isOutOfReach = (promo: Promo) => promo.points > balance
   return chosen.find(isOutOfReach) ?? chosen[0] ?? cheapestFirst.find(isOutOfReach)
 }
 

@@ -9,7 +9,7 @@ import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
-const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
+const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
 const key = 'EQS_PROD_MEMBER_CATALOGUE'
 
 /** Opens a page. When another member signs in on the page, the page restarts. */
@@ -27,7 +27,7 @@ afterEach(() => void jest.restoreAllMocks())
 
 test('a stored entry can be read by its member, also after a reload', () => {
   codes.write(['EQS-1'])
-  expect(memberEntry('MEMBER_CATALOGUE', v.array(v.string())).read()).toEqual(['EQS-1'])
+  expect(memberEntry('MEMBER_CATALOGUE', v => v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
 test('a stored entry is removed when the session expires', () => {

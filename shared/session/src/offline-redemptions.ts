@@ -6,7 +6,6 @@ import {
   redemptionsIn,
   redemptionsQuery
 } from '@eqs/api'
-import * as v from 'valibot'
 import { apiClient, serverNow } from './api-client.ts'
 import { onAnswer, queryClient } from './query-client.ts'
 import { memberEntry } from './session.ts'
@@ -22,8 +21,7 @@ type StoredRedemption = Redemption & {
   readonly points?: number | undefined
 }
 
-const entry = memberEntry(
-  'MEMBER_REDEMPTIONS',
+const entry = memberEntry('MEMBER_REDEMPTIONS', v =>
   v.object({
     /** The time when the entry was last written, by the provider's clock, in epoch milliseconds. */
     savedAt: v.number(),

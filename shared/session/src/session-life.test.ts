@@ -173,7 +173,7 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('an entry of a member is written and removed only in that member’s session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
+  const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)

@@ -9,6 +9,7 @@ import {
   removeAuth,
   removeKeptForm,
   removeMemberEntries,
+  type SchemaBuilders,
   sessionEnd,
   storedEntry,
   writeAuth
@@ -189,14 +190,14 @@ const store = (token: string, user: User): void => $isSessionStored.set(writeAut
  * of the entry is `{storagePrefix}_{name}`.
  *
  * @param name the entry's name, which begins with `MEMBER_`.
- * @param schema the schema of the entry's value.
- * @example const codes = memberEntry('MEMBER_CATALOGUE', v.array(v.string()))
+ * @param toSchema see `storedEntry`.
+ * @example const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
  */
 export function memberEntry<Value>(
   name: Extract<StoredName, `MEMBER_${string}`>,
-  schema: v.GenericSchema<unknown, Value>
+  toSchema: (builders: SchemaBuilders) => v.GenericSchema<unknown, Value>
 ) {
-  const entry = storedEntry(name, v.object({ ...owner, value: schema }))
+  const entry = storedEntry(name, builders => v.object({ ...owner, value: toSchema(builders) }))
   return {
     listen: entry.listen,
     /**

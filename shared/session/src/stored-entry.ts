@@ -2,6 +2,21 @@ import { isPlaceholderIdentity, placeholderMarker, sessionToken, type User, user
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
+const builders = {
+  array: v.array,
+  boolean: v.boolean,
+  exactOptional: v.exactOptional,
+  number: v.number,
+  object: v.object,
+  optional: v.optional,
+  picklist: v.picklist,
+  record: v.record,
+  string: v.string,
+  unknown: v.unknown
+}
+
+export type SchemaBuilders = typeof builders
+
 /**
  * Maximum length of an entry in characters. It is a fifth of the usual storage quota, so that a large entry
  * leaves space for the stored session.
@@ -20,15 +35,17 @@ const watchers = new Set<Watcher>()
  * the value exists on this page only.
  *
  * @param name the entry's name.
- * @param schema the schema of the entry's value.
+ * @param toSchema returns the schema of the entry's value, made by Valibot's schema builders. The host provides them,
+ *   so that no remote has to bundle them.
  * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
- * @example const seen = storedEntry('SEEN', v.boolean(), 'tab')
+ * @example const seen = storedEntry('SEEN', v => v.boolean(), 'tab')
  */
 export function storedEntry<Schema extends v.GenericSchema>(
   name: StoredName,
-  schema: Schema,
+  toSchema: (builders: SchemaBuilders) => Schema,
   lifetime: 'browser' | 'tab' = 'browser'
 ) {
+  const schema = toSchema(builders)
   const key = () => storageKey(name)
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
   let last: { readonly text: string; readonly value: v.InferOutput<Schema> | undefined } | undefined
@@ -106,23 +123,9 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/**
- * Valibot's schema builders, with which remotes describe the values that they store (see `memberEntry`). The
- * host provides these functions, so that no remote has to bundle them.
- */
-export const shapes = {
-  array: v.array,
-  boolean: v.boolean,
-  exactOptional: v.exactOptional,
-  number: v.number,
-  object: v.object,
-  picklist: v.picklist,
-  string: v.string
-}
-
 /** Removes the form values that a screen has stored when the session expired, unless they are of `except`. */
 export function removeKeptForm(except?: string): void {
-  const entry = storedEntry('KEPT_FORM', v.object(owner), 'tab')
+  const entry = storedEntry('KEPT_FORM', () => v.object(owner), 'tab')
   if (except === undefined || entry.read()?.memberId !== except) entry.remove()
 }
 
@@ -130,13 +133,8 @@ export function removeKeptForm(except?: string): void {
  * The stored session: the token, and those fields of the member that the greeting, the route guards and the
  * member's card need before the provider answers.
  */
-const authEntry = storedEntry(
-  'AUTH',
-  v.object({
-    isAuthenticated: v.literal(true),
-    token: sessionToken,
-    user: userSchema
-  })
+const authEntry = storedEntry('AUTH', () =>
+  v.object({ isAuthenticated: v.literal(true), token: sessionToken, user: userSchema })
 )
 
 /** Returns the stored session. Removes an invalid entry. */
@@ -162,4 +160,4 @@ export function writeAuth(token: string, user: User): boolean {
 export const removeAuth = authEntry.remove
 
 /** The reason why the last session ended, for the other tabs. Missing after a sign-out at the member's request. */
-export const sessionEnd = storedEntry('SESSION_END', v.picklist(['expired', 'disabled']))
+export const sessionEnd = storedEntry('SESSION_END', v => v.picklist(['expired', 'disabled']))

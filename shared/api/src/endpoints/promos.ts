@@ -72,7 +72,3 @@ export const promoQuery = (client: Client, id: string) =>
  */
 export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
   start_date === undefined || start_date.getTime() <= now
-
-/** True when the balance covers the price. With an unknown balance the result is false. */
-export const isAffordable = ({ points }: Pick<Promo, 'points'>, balance: number | undefined): boolean =>
-  balance !== undefined && points <= balance

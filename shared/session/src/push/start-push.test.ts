@@ -94,7 +94,7 @@ const start = ['init', expect.objectContaining({ appId })]
 
 test('the member is linked and tagged once all is known, updated with new points, and unlinked on sign-out', async () => {
   browserWith('granted')
-  const { setLoyalty, signIn, signOut, startPush, subtractPoints } = await openPage()
+  const { setLoyalty, signIn, signOut, startPush } = await openPage()
   const onProblem = jest.fn()
   startPush({ onProblem })
   await turn()
@@ -107,7 +107,7 @@ test('the member is linked and tagged once all is known, updated with new points
   asked = []
   // The provider repeats the same balance.
   setLoyalty(700, '')
-  subtractPoints(200)
+  setLoyalty({ spent: 200 })
   await waitFor(() => expect(asked).toEqual([['tags', { ...tags, points: '500' }]]))
 
   asked = []

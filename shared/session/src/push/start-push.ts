@@ -1,6 +1,5 @@
 import { config } from '@eqs/config'
 import { computed } from 'nanostores'
-import * as v from 'valibot'
 import { $loyalty } from '../balance.ts'
 import { $auth, memberId } from '../session.ts'
 import { storedEntry } from '../stored-entry.ts'
@@ -25,10 +24,10 @@ export interface PushOptions {
  * The id of the member to whom this device is linked. The id is stored, because a tab that closes right after
  * sign-out cannot unlink the device. The next page that starts push then unlinks the device.
  */
-const linkEntry = storedEntry('PUSH_LINK', v.string())
+const linkEntry = storedEntry('PUSH_LINK', v => v.string())
 
 /** True once a push failure has been reported in this tab. Later failures in the tab are not reported. */
-const problemEntry = storedEntry('PUSH_PROBLEM', v.boolean(), 'tab')
+const problemEntry = storedEntry('PUSH_PROBLEM', v => v.boolean(), 'tab')
 
 /**
  * Resolves when the last queued update has ended. Updates run one after another, because one member has to be

@@ -115,7 +115,7 @@ async function provided(endpoint = subscription?.endpoint) {
 }
 
 test('with a VAPID key, standard Web Push links and tags the device, and unlinks it on sign-out', async () => {
-  const { enter, signOut, onProblem, subtractPoints } = await openPage()
+  const { enter, signOut, onProblem, setLoyalty } = await openPage()
   const member = await createMember()
   enter(member)
   const tags = {
@@ -130,7 +130,7 @@ test('with a VAPID key, standard Web Push links and tags the device, and unlinks
   await waitFor(async () => expect(await provided()).toMatchObject({ member: member.email, tags }))
   expect(document.querySelector('script')).toBeNull()
 
-  subtractPoints(200)
+  setLoyalty({ spent: 200 })
   await waitFor(async () => expect((await provided())?.tags).toEqual({ ...tags, points: '500' }))
   signOut('expired')
   await waitFor(async () =>

@@ -19,7 +19,10 @@ const Part = ({ failures }: { readonly failures: number }) => {
   }, [])
   const query: LoadedQuery<string> = {
     data: left === 0 ? 'Café' : undefined,
-    error: left > 0 && !isFetching ? new Error('x') : null,
+    error:
+      left > 0 && !isFetching
+        ? Object.assign(new Error('x'), { problem: { kind: 'offline' as const } })
+        : null,
     isFetching,
     async refetch() {
       setFetching(true)
@@ -31,12 +34,7 @@ const Part = ({ failures }: { readonly failures: number }) => {
   }
   return (
     <>
-      <Loaded
-        query={query}
-        failure="No pudimos cargarlo."
-        toProblem={() => ({ kind: 'offline' })}
-        skeleton={<p>…</p>}
-      >
+      <Loaded query={query} failure="No pudimos cargarlo." skeleton={<p>…</p>}>
         {data => <p>{data}</p>}
       </Loaded>
       <button type="button">Otra cosa</button>

@@ -20,17 +20,16 @@ import slowCss from './slow-hint.module.css'
 /** The part of a TanStack query that `Loaded` uses. */
 export interface LoadedQuery<Data> {
   readonly data: Data | undefined
-  readonly error: Error | null
+  /** An error with a `problem`, such as an `ApiError`, is explained by the problem's kind. */
+  readonly error: (Error & { readonly problem?: { readonly kind: FailureKind } }) | null
   readonly isFetching: boolean
   refetch(): Promise<unknown>
 }
 
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>
-  /** The message when the content could not be fetched: a sentence that names the content. */
+  /** The message when the content could not be fetched: a sentence that names the content. The reason follows. */
   readonly failure: string
-  /** Returns the problem of an error. The explanation of its kind is shown after `failure`. */
-  readonly toProblem: (error: Error) => { readonly kind: FailureKind }
   /** Placeholder that is shown while the content is fetched. */
   readonly skeleton: Elements
   /** Called when fetching takes long and the skeleton shows a text that says so. */
@@ -49,21 +48,15 @@ export interface LoadedProps<Data> {
  * region with the content, unless the member has moved focus elsewhere.
  *
  * @example
- * <Loaded query={query} failure="No pudimos cargar tus misiones." toProblem={toProblem} skeleton={<Bones />}>
+ * <Loaded query={query} failure="No pudimos cargar tus misiones." skeleton={<Bones />}>
  *   {missions => <MissionLists missions={missions} />}
  * </Loaded>
  */
-export const Loaded = <Data,>({
-  query,
-  failure,
-  toProblem,
-  skeleton,
-  onSlow,
-  children
-}: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, failure, skeleton, onSlow, children }: LoadedProps<Data>) => {
   const region = useRef<HTMLDivElement>(null)
   const isOnline = useOnline()
-  const explain = (error: Error) => (isOnline ? failureReason(toProblem(error).kind) : '')
+  const explain = ({ problem }: NonNullable<LoadedQuery<Data>['error']>) =>
+    isOnline ? failureReason(problem?.kind ?? 'malformed') : ''
   // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
   // Content with an error or a running request may contain its own retry button, which keeps focus.
@@ -89,8 +82,7 @@ export const Loaded = <Data,>({
           onRetry={retry}
         />
       ) : (
-        <SkeletonRegion className={css.waiting}>
-          <SlowHint onSlow={onSlow} />
+        <SkeletonRegion className={css.waiting} isScreen onSlow={onSlow}>
           {skeleton}
         </SkeletonRegion>
       )}
@@ -117,9 +109,14 @@ export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
   </span>
 )
 
-export interface SkeletonRegionProps {
+export interface SkeletonRegionProps extends Pick<LoadedProps<unknown>, 'onSlow'> {
   readonly children: Elements
   readonly className?: string | undefined
+  /**
+   * True when the member waits for this content alone. A text then explains, after five seconds, that fetching takes
+   * longer than usual.
+   */
+  readonly isScreen?: boolean
 }
 
 /**
@@ -127,9 +124,10 @@ export interface SkeletonRegionProps {
  *
  * @example <SkeletonRegion><Skeleton shape="text" lines={2} /></SkeletonRegion>
  */
-export const SkeletonRegion = ({ children, className }: SkeletonRegionProps) => (
+export const SkeletonRegion = ({ children, className, isScreen, onSlow }: SkeletonRegionProps) => (
   <div aria-busy="true" className={className}>
     <VisuallyHidden>Cargando…</VisuallyHidden>
+    {isScreen && <SlowHint onSlow={onSlow} />}
     {children}
   </div>
 )
@@ -139,11 +137,8 @@ const slowText = 'Está tardando más de lo normal. Dale un momento.'
 /** Time after which the member needs an explanation of the delay, in milliseconds. */
 const slowAfterMs = 5_000
 
-/**
- * A text that explains that fetching takes longer than usual. It is shown and announced five seconds after
- * mount.
- */
-export const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
+/** The text is shown and announced five seconds after mount. */
+const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
   const [isSlow, setSlow] = useState(false)
   const showSlow = useEffectEvent(() => {
     setSlow(true)
