@@ -42,7 +42,7 @@ async function drawClub(): Promise<ReactNode> {
     })
     const loads = new RemoteLoads(() => release.lookForNewer())
     // The beacons of a remote override would count for the live versions.
-    if (!override?.$candidate.get()) reportPage(config, release)
+    if (!override) reportPage(config, release)
     if (config.mirrorOrigin) allowOrigin(config.mirrorOrigin)
     adoptEarlyCalls(globalThis.eqsEarlyCalls ?? new Map())
     startSession({

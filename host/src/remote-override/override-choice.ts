@@ -2,7 +2,6 @@ import type { ClientConfig } from '@eqs/config/schema'
 import { publishedVersion } from '@eqs/contracts/discovery'
 import { storedEntry } from '@eqs/session'
 import * as v from 'valibot'
-import { overrideParam } from './override-param.ts'
 
 /** `origin`: a development server, such as `http://localhost:3001`. */
 const fromTeam = v.strictObject({ remote: v.string(), origin: v.string() })
@@ -22,19 +21,18 @@ type Allowed = Pick<ClientConfig, 'overrideOrigins' | 'previews'>
 /** Survives reloads and sign-ins, and ends with the tab. */
 const entry = storedEntry('OVERRIDE', () => choice, 'tab')
 
-/** Moves the choice from the address to the tab's storage, or reads the stored one. */
-export function takeChoice(allowed: Allowed): Choice | 'refused' | 'closed' | undefined {
-  const address = new URL(location.href)
-  const text = address.searchParams.get(overrideParam)
-  if (text === null) {
+/** Stores the choice that the address names (`asked`), or reads the stored one. */
+export function takeChoice(
+  asked: string | null,
+  allowed: Allowed
+): Choice | 'refused' | 'closed' | undefined {
+  if (asked === null) {
     const stored = entry.read()
     // The configuration may have changed since the choice was stored.
     return stored && isAllowed(stored, allowed) ? stored : undefined
   }
-  address.searchParams.delete(overrideParam)
-  history.replaceState(history.state, '', address)
   forgetChoice()
-  const chosen = parse(text)
+  const chosen = parse(asked)
   if (!chosen || !isAllowed(chosen, allowed)) return chosen && 'version' in chosen ? 'closed' : 'refused'
   // Without storage, the choice lasts until the next page load.
   entry.write(chosen)

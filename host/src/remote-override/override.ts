@@ -1,19 +1,22 @@
 import { storedEntry } from '@eqs/session'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
-import { overrideParam } from './override-param.ts'
 import type { RemoteOverride } from './remote-override.ts'
 
 const remembered = storedEntry('OVERRIDE', v => v.unknown(), 'tab')
 
-/** Downloads the code for overrides only if the address or the tab's storage names one. */
+/**
+ * Downloads the code for overrides only if the address or the tab's storage names one, such as
+ * `?probar=mf-account@1.3.0-pr.12` or `?probar=mf-account@http://localhost:3001`.
+ */
 export async function findOverride(): Promise<RemoteOverride | undefined> {
-  const isAsked = new URLSearchParams(location.search).has(overrideParam) || remembered.read() !== undefined
-  if (!isAsked) return undefined
+  const address = new URL(location.href)
+  const asked = address.searchParams.get('probar')
+  if (asked === null && remembered.read() === undefined) return undefined
+  address.searchParams.delete('probar')
+  history.replaceState(history.state, '', address)
   try {
-    const { RemoteOverride } = await import(/* webpackChunkName: "override" */ './remote-override.ts')
-    const override = new RemoteOverride()
-    await override.start()
-    return override
+    const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.ts')
+    return await startOverride(asked)
   } catch (error) {
     // Without the override, the live version is shown.
     logFailure({ event: 'override_failed', errorClass: 'network', detail: toMessage(error) })

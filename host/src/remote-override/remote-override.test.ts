@@ -1,6 +1,6 @@
 import { setTestConfig } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { RemoteOverride } from './remote-override.ts'
+import { findOverride } from './override.ts'
 
 const machine = 'http://localhost:3001'
 const buildError = `BuildRefused: mf-account does not build:\nERROR in ./src/app.tsx ${'-'.repeat(1000)}`
@@ -17,8 +17,9 @@ async function readLog(override: string): Promise<string> {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
   Object.assign(globalThis, { fetch: async () => new Response(buildError, { status: 500 }) })
   setTestConfig({ overrideOrigins: [machine], previews: true })
-  history.replaceState(null, '', `/?probar=${override}`)
-  await new RemoteOverride().start()
+  history.replaceState(null, '', `/mi-cuenta?tab=2&probar=${override}#hoy`)
+  expect(await findOverride()).toBeUndefined()
+  expect(location.href).toMatch(/\/mi-cuenta\?tab=2#hoy$/)
   expect(warned).toHaveBeenCalledTimes(1)
   return String(warned.mock.calls[0]?.[1])
 }

@@ -1,6 +1,6 @@
 import { config } from '@eqs/config'
 import type { PublishedRemote } from '@eqs/contracts/discovery'
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { close, raise } from '../notices/notices.ts'
 import { logFailure, toMessage } from '../telemetry/report-problem.ts'
 import { fetchCandidate, PreviewError } from './candidate.ts'
@@ -30,54 +30,55 @@ export const overrideTexts = {
     `La versión de ${named(choice)} que estabas probando falló. Estás viendo la publicada; ${inConsole}`
 } as const
 
-/** Replaces one remote in a tester's page. That code controls the page, so allow only origins of people who release. */
-export class RemoteOverride {
-  /** Undefined when the override was refused or has ended. */
-  readonly $candidate = atom<PublishedRemote | undefined>(undefined)
-  private choice: Choice | undefined
-
-  async start(): Promise<void> {
-    const choice = takeChoice(config())
-    if (choice === 'refused' || choice === 'closed') {
-      logFailure({ event: 'override_refused', errorClass: choice })
-      raise('override', { text: overrideTexts[choice], close })
-    } else if (choice) await this.begin(choice)
-  }
-
+export interface RemoteOverride {
+  /** Undefined after the version has failed. */
+  readonly $candidate: ReadableAtom<PublishedRemote | undefined>
   /** True when the failed version is the override's. The live version replaces it. */
-  fail(remote: PublishedRemote): boolean {
-    if (!this.choice || this.$candidate.get() !== remote) return false
-    this.end(this.choice, 'failed')
-    return true
-  }
+  fail(remote: PublishedRemote): boolean
+}
 
-  private async begin(choice: Choice): Promise<void> {
-    try {
-      this.$candidate.set(await fetchCandidate(choice))
-      this.choice = choice
-      raise('override', {
-        title: overrideTexts.testing(choice),
-        action: {
-          text: overrideTexts.back,
-          press() {
-            forgetChoice()
-            // Nothing of the version under test is left, such as styles.
-            location.reload()
-          }
-        }
-      })
-    } catch (error) {
-      const status = error instanceof PreviewError ? error.status : 'unreachable'
-      // The message may contain 500 characters of a build error.
-      logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) }, 700)
-      this.end(choice, status)
+/** Replaces one remote in a tester's page. That code controls the page, so allow only origins of people who release. */
+export async function startOverride(asked: string | null): Promise<RemoteOverride | undefined> {
+  const choice = takeChoice(asked, config())
+  if (choice === 'refused' || choice === 'closed') {
+    logFailure({ event: 'override_refused', errorClass: choice })
+    raise('override', { text: overrideTexts[choice], close })
+  }
+  return typeof choice === 'object' ? begin(choice) : undefined
+}
+
+async function begin(choice: Choice): Promise<RemoteOverride | undefined> {
+  const $candidate = atom<PublishedRemote | undefined>(undefined)
+  try {
+    $candidate.set(await fetchCandidate(choice))
+  } catch (error) {
+    const status = error instanceof PreviewError ? error.status : 'unreachable'
+    // The message may contain 500 characters of a build error.
+    logFailure({ event: 'override_failed', errorClass: status, detail: toMessage(error) }, 700)
+    forgetChoice()
+    raise('override', { text: overrideTexts[status](choice), close })
+    return undefined
+  }
+  raise('override', {
+    title: overrideTexts.testing(choice),
+    action: {
+      text: overrideTexts.back,
+      press() {
+        forgetChoice()
+        // Nothing of the version under test is left, such as styles.
+        location.reload()
+      }
     }
-  }
-
-  private end(choice: Choice, why: 'unreachable' | 'failed' | PreviewError['status']): void {
-    // After a failure of a team's build, the next page load gets the team's next build.
-    if (why !== 'failed' || 'version' in choice) forgetChoice()
-    this.$candidate.set(undefined)
-    raise('override', { text: overrideTexts[why](choice), close })
+  })
+  return {
+    $candidate,
+    fail(remote) {
+      if ($candidate.get() !== remote) return false
+      // After a failure of a team's build, the next page load gets the team's next build.
+      if ('version' in choice) forgetChoice()
+      $candidate.set(undefined)
+      raise('override', { text: overrideTexts.failed(choice), close })
+      return true
+    }
   }
 }
