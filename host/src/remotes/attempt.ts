@@ -77,10 +77,13 @@ export async function attempt(
   source: CandidateSource,
   page: Page
 ): Promise<AppModule> {
-  if (source.from === 'previous') return load(await describePrevious(remote, page))
+  const { previous } = remote.extras
+  if (source.from === 'previous' && previous) return load(await page.describe(previous))
   if (source.from === 'mirror') return load({ ...remote, url: remote.fallbackUrl ?? remote.url })
-  const missing = source.unstyled ? await loadMissingStyles(remote) : []
-  if (missing.length > 0) page.onUnstyled(remote, missing)
+  if (source.from === 'published' && source.unstyled) {
+    const missing = await loadMissingStyles(remote)
+    if (missing.length > 0) page.onUnstyled(remote, missing)
+  }
   return load(remote)
 }
 
@@ -115,17 +118,4 @@ async function load(version: DescribedRemote): Promise<AppModule> {
   }
   const create = v.parse(v.custom<() => unknown>(isFunction), await get('./app'))
   return v.parse(appModule, await create())
-}
-
-async function describePrevious(
-  { extras: { previous } }: PublishedRemote,
-  { describe }: Page
-): Promise<DescribedRemote> {
-  if (!previous) throw new LoadError('network', 'there is no previous version')
-  try {
-    return await describe(previous)
-  } catch (cause) {
-    const errorClass = cause instanceof Error && cause.name === 'ContractError' ? 'contract' : 'network'
-    throw new LoadError(errorClass, `${previous.url} cannot be read`, { cause })
-  }
 }

@@ -45,6 +45,6 @@ function classify(name: string, message: string): LoadErrorClass | undefined {
   if (name === 'ChunkLoadError') return /css chunk/i.test(message) ? 'css' : 'chunk'
   // The error for a shared module of another version may have no number.
   if (/does not satisfy|RUNTIME-012/.test(message)) return 'shared_version'
-  if (name === 'ValiError') return 'contract'
+  if (name === 'ValiError' || name === 'ContractError') return 'contract'
   return undefined
 }

@@ -42,10 +42,6 @@ export async function loadScript(url: string): Promise<void> {
   // Files of a development server have no integrity. Only a development build of the host runs them.
   if (!integrity && process.env.NODE_ENV !== 'development')
     throw new LoadError('integrity_missing', `${url} is published without an integrity`)
-  return runScript(url, integrity)
-}
-
-function runScript(url: string, integrity: string): Promise<void> {
   return new Promise((done, fail) => {
     const script = Object.assign(document.createElement('script'), {
       async: true,

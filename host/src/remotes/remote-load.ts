@@ -115,16 +115,14 @@ export class RemoteLoad {
     this.failure = error
     // The version now in use lacks the screen, which is another failure.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
-    void this.lookForRelease(isNews ? error : undefined)
-  }
-
-  /** Reports a missing file as `version_skew` if there is a newer release. Reports any other failure before asking. */
-  private async lookForRelease(news: LoadError | undefined): Promise<void> {
-    const isGone = news?.isGone || news?.errorClass === 'chunk'
-    if (news && !isGone) this.reportFailed(news)
-    const skew = await this.page.lookForNewer()
-    if (news && isGone && skew) this.report('version_skew', 'version_skew', skew)
-    else if (news && isGone) this.reportFailed(news)
+    const isGone = error.isGone || error.errorClass === 'chunk'
+    // A missing file is reported as `version_skew` if there is a newer release, so it waits for the answer.
+    if (isNews && !isGone) this.reportFailed(error)
+    void this.page.lookForNewer().then(skew => {
+      if (!isNews || !isGone) return
+      if (skew) this.report('version_skew', 'version_skew', skew)
+      else this.reportFailed(error)
+    })
   }
 
   private reportFailed({ errorClass, message }: LoadError): void {

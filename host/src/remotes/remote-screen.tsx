@@ -10,7 +10,10 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useCallback,
   useEffect,
+  useLayoutEffect,
+  useReducer,
   useRef,
   useState
 } from 'react'
@@ -36,86 +39,66 @@ interface Props {
   readonly onFailed: (remote: PublishedRemote) => boolean
 }
 
-interface State {
-  readonly status: 'showing' | 'retrying' | 'failed'
-  /** Undefined before the first rendering. */
-  readonly address: string | undefined
-}
-
-export class RemoteScreen extends Component<Props, State> {
-  override state: State = { status: 'showing', address: undefined }
+export function RemoteScreen({ loads, remote, address, route, notFound, onFailed }: Props) {
+  const [status, setStatus] = useState<'showing' | 'retrying' | 'failed'>('showing')
+  const [visited, setVisited] = useState<string>()
   /** Path of the last screen that the member saw. */
-  private rendered: string | undefined
-  private typed: Typed = []
-
-  static getDerivedStateFromProps({ loads, remote, address }: Props, state: State): State | null {
-    if (address === state.address) return null
+  const rendered = useRef<string>(undefined)
+  const typed = useRef<Typed>([])
+  if (address !== visited) {
     loads.beginVisit(remote, address)
-    return { status: 'showing', address }
+    setVisited(address)
+    setStatus('showing')
   }
-
-  private stopListening = (): void => {}
-
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   // React shows a Suspense fallback for at least 300 ms.
-  override componentDidMount(): void {
-    this.stopListening = onScreenHere(() => this.forceUpdate())
-  }
+  useLayoutEffect(() => onScreenHere(redraw), [])
+  useLayoutEffect(() => () => loads.endVisit(), [loads])
 
-  override componentWillUnmount(): void {
-    this.stopListening()
-    this.props.loads.endVisit()
-  }
-
-  private readonly recover: Recover = (thrown, components, typed) => {
-    const { loads, remote, address, onFailed } = this.props
-    const isNew = this.rendered !== address
-    if (typed.length > 0) this.typed = typed
+  const recover: Recover = (thrown, components, fields) => {
+    if (fields.length > 0) typed.current = fields
+    const isNew = rendered.current !== address
     if (loads.loadOf(remote).recover({ thrown, isNew, components })) return true
     // The live version replaces a failed version of a remote override.
-    if (!onFailed(remote)) this.setState({ status: 'failed' })
+    if (!onFailed(remote)) setStatus('failed')
     return false
   }
-
-  readonly retry = (): void => {
+  const retry = useCallback(() => {
     // Button, `online` event and an action in the prerendered screen can start a retry at the same time.
-    if (this.state.status !== 'failed') return
-    this.props.loads.retry(this.props.remote)
-    this.setState({ status: 'retrying' })
-  }
+    if (!loads.loadOf(remote).failure) return
+    loads.retry(remote)
+    setStatus('retrying')
+  }, [loads, remote])
 
-  override render() {
-    const { loads, remote, address, route, notFound } = this.props
-    const { status } = this.state
-    const isFailed = status === 'failed'
-    // A retry would not help.
-    if (isFailed && loads.loadOf(remote).failure?.errorClass === 'no_screen') return notFound
-    const skeleton = <ScreenSkeleton route={route} />
-    return (
-      <>
-        {!isFailed && (
-          <ScreenBoundary recover={this.recover} recovering={skeleton}>
-            <Suspense fallback={skeleton}>
-              <RemoteApp
-                load={loads.loadOf(remote)}
-                address={address}
-                route={route}
-                onShown={place => {
-                  if (this.rendered === address) typeAgain(place, this.typed)
-                  this.typed = []
-                  this.rendered = address
-                  if (status === 'retrying') this.setState({ status: 'showing' })
-                }}
-              />
-            </Suspense>
-          </ScreenBoundary>
-        )}
-        {/* During a retry, the panel beside a prerendered screen stays. The skeleton replaces any other panel. */}
-        {(isFailed || (status === 'retrying' && isRendered())) && (
-          <FailedSection title={route.title} onRetry={this.retry} busy={!isFailed} />
-        )}
-      </>
-    )
-  }
+  const isFailed = status === 'failed'
+  // A retry would not help.
+  if (isFailed && loads.loadOf(remote).failure?.errorClass === 'no_screen') return notFound
+  const skeleton = <ScreenSkeleton route={route} />
+  return (
+    <>
+      {!isFailed && (
+        <ScreenBoundary recover={recover} recovering={skeleton}>
+          <Suspense fallback={skeleton}>
+            <RemoteApp
+              load={loads.loadOf(remote)}
+              address={address}
+              route={route}
+              onShown={place => {
+                if (rendered.current === address) typeAgain(place, typed.current)
+                typed.current = []
+                rendered.current = address
+                setStatus('showing')
+              }}
+            />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+      {/* During a retry, the panel beside a prerendered screen stays. The skeleton replaces any other panel. */}
+      {(isFailed || (status === 'retrying' && isRendered())) && (
+        <FailedSection title={route.title} onRetry={retry} busy={!isFailed} />
+      )}
+    </>
+  )
 }
 
 /** True when the screen can be rendered again. */
