@@ -24,6 +24,13 @@ export function watchIntent(release: ClubRelease): void {
   release.onStep()
 }
 
+declare global {
+  interface Navigator {
+    /** Network Information API. Not available in Safari and Firefox. */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
 const mayFetch = (): boolean =>
   navigator.onLine && !navigator.connection?.saveData && !matchMedia('(prefers-reduced-data: reduce)').matches
 
@@ -119,8 +126,6 @@ export function watchLinks(onIntent: (pathname: string) => unknown): void {
   listen('pointerdown', false, 0)
   listen('pointerup', true, 0)
   document.addEventListener('focusin', ({ target }) => follow(target, restMs))
-  // Covers a link that was hovered or focused before the listeners were added.
-  follow(document.querySelector('a:hover, a:focus'), restMs)
 }
 
 function findPath(target: EventTarget | null): string | undefined {

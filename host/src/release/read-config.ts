@@ -1,5 +1,4 @@
 import { type ClientConfig, clientConfig, footerLinks } from '@eqs/config/schema'
-import { safeLink } from '@eqs/navigation'
 import * as v from 'valibot'
 import { reportFailure } from '../telemetry/report-problem.ts'
 import { parseDocument } from './verify-document.ts'
@@ -18,7 +17,7 @@ function withoutBadLinks(config: unknown): unknown {
   const parsed = v.safeParse(withLinks, config)
   if (!parsed.success) return config
   const links = Object.entries(parsed.output.footerLinks).filter(([name, address]) => {
-    const isGood = v.is(footerLinks, { [name]: address }) && safeLink(String(address))
+    const isGood = v.is(footerLinks, { [name]: address })
     if (!isGood) reportFailure({ event: 'footer_link_left_out', errorClass: 'config', detail: name })
     return isGood
   })

@@ -33,8 +33,7 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
       outcome: 'left',
       ...first,
       ...repeated(first),
-      vitals: vitals?.(),
-      connection: connectionTypes.find(one => one === navigator.connection?.effectiveType)
+      vitals: vitals?.()
     })
   }
   /** Marks a repeated load (`again`) and the second successful load (`second`). */
@@ -107,15 +106,6 @@ function countReports(remote: string, load: string, period: string): 0 | 1 | 2 {
   entry.write({ ...reported, [remote]: { period, loads: [...before, load] } })
   return times > 0 ? 1 : 0
 }
-
-declare global {
-  interface Navigator {
-    /** Network Information API. Not available in Safari and Firefox. */
-    readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
-  }
-}
-
-const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const
 
 /** Also measures what the browser has buffered. Returns a function for the values so far. */
 function measureVitals(): () => Beacon['vitals'] {
