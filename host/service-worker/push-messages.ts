@@ -11,14 +11,16 @@ const alerts = '/notificaciones'
 
 /** Shows a notification and posts `alert` to the open pages, which fetch their alerts again. */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
-  const { id, title, message, url, image } = readMessage(data)
-  const picture = safeLink(image)
+  const id = toText(data, 'id')
+  const title = toText(data, 'title')
+  const message = toText(data, 'message')
+  const picture = safeLink(toText(data, 'image'))
   const icon = await findIcon()
   // `image` is not standard. Browsers without support show only the text.
   const options: NotificationOptions & { readonly image?: string } = {
     body: title || message ? message : texts.message,
     lang: 'es-AR',
-    data: url,
+    data: toText(data, 'url'),
     ...(picture?.isPage && { image: picture.href }),
     ...(icon && { icon }),
     // An alert that is sent twice is shown once.
@@ -28,27 +30,13 @@ export async function showAlert(data: PushMessageData | null): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('alert')
 }
 
-/** Reads the fields of a message. A missing field becomes an empty string. */
-function readMessage(data: PushMessageData | null) {
-  const message = parse(data)
-  const text = (name: string): string => {
-    const value: unknown = Reflect.get(message, name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    id: text('id'),
-    title: text('title'),
-    message: text('message'),
-    url: text('url'),
-    image: text('image')
-  }
-}
-
-function parse(data: PushMessageData | null): object {
+/** Returns the text of a field. A missing field, or one of an unreadable message, is an empty string. */
+function toText(data: PushMessageData | null, field: string): string {
   try {
-    return Object(data?.json())
+    const value: unknown = data?.json()[field]
+    return typeof value === 'string' ? value : ''
   } catch {
-    return {}
+    return ''
   }
 }
 
@@ -74,12 +62,7 @@ export async function openAlert(notification: Notification): Promise<void> {
   await tab.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
-/**
- * Finds the open tab of the club that was used last.
- *
- * @param href absolute address.
- * @returns undefined for an address outside the club, or when no tab of the club is open.
- */
+/** Finds the open tab of the club that was used last. Undefined without one, or for an address outside the club. */
 async function findTab(href: string): Promise<WindowClient | undefined> {
   const html = await storedHtml()
   const isClub = (url: string) => new URL(url).origin === location.origin && isOfClub(url, html)
