@@ -15,32 +15,24 @@ import { change, type Operation } from './change.ts'
 import type { Decision } from './prepare.ts'
 import { forAllMembers, withoutCanary } from './promote.ts'
 
-export interface RollbackOptions {
+interface RollbackOptions {
   /** Name of the remote; the whole release by default. */
   readonly name?: string | undefined
   /** Version of the remote, or number of the release. The previous one by default. */
   readonly to?: string | undefined
-  /** Number of the release that must be live, so that the change of another operator is not undone by mistake. */
-  readonly expected?: number | undefined
 }
 
 /**
  * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
  * release with host and configuration, never a withdrawn version. Remotes that are switched off stay off.
  */
-export function rollback(
-  operation: Operation,
-  { name, to, expected }: RollbackOptions = {}
-): Promise<HistoryEntry> {
+export function rollback(operation: Operation, { name, to }: RollbackOptions = {}): Promise<HistoryEntry> {
   return change(operation, {
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
-    touches: name === undefined || expected !== undefined ? 'everything' : [name],
+    touches: name === undefined ? 'everything' : [name],
     isMitigation: true,
     async decide(before, base, { store }) {
       if (!before || !base) throw new Error('nothing is live yet')
-      const { number, what, by } = base.written.entry
-      if (expected !== undefined && expected !== number)
-        throw new Error(`release ${number} is live (${what}, ${by}), not ${expected}: nothing was changed`)
       const history: EarlierEntries = {
         live: base.written.entry,
         async read(earlier) {

@@ -21,7 +21,8 @@ export interface Command {
   readonly examples: readonly string[]
   /** Fields of the document that `--json` prints. */
   readonly json?: string
-  readonly perform: (line: CommandLine, talk: Talk) => Promise<CommandResult>
+  /** @param say prints progress. */
+  readonly perform: (line: CommandLine, say: Say) => Promise<CommandResult>
 }
 
 /** Options of every command that changes the release. */
@@ -40,13 +41,6 @@ export interface CommandResult {
 /** Milliseconds between two looks of `watch` and `serve`. Tests use a shorter interval. */
 export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
 
-/** How a command communicates with the operator while it works. */
-export interface Talk {
-  readonly say: Say
-  /** Undefined without a terminal. */
-  readonly ask?: ((question: string) => Promise<boolean>) | undefined
-}
-
 type MakeChange = (operation: Operation) => Promise<HistoryEntry>
 
 /** A change of the release, from the arguments of its command. */
@@ -60,7 +54,7 @@ export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand
   ...command,
   options: [...options, ...changeOptions],
   json: changeJson,
-  async perform(line, { say }) {
+  async perform(line, say) {
     const change = await parse(line)
     return changed(await change(await createOperation(line, say)))
   }

@@ -1,10 +1,10 @@
 import { CommanderError, Command as Program } from 'commander'
 import { type CommandLine, createOption, longestValue, type OptionValues } from '../operator/command-line.ts'
-import { pinSeenRelease, wouldWrite } from '../operator/operator.ts'
+import { pinSeenRelease, type Say, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
 import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
 import { calledAs } from '../store/places.ts'
-import type { Command, CommandResult, Talk } from './command.ts'
+import type { Command, CommandResult } from './command.ts'
 
 /**
  * The files of the commands by first word, in the order of the help. A file is imported when its command runs:
@@ -36,18 +36,15 @@ export async function loadCommands(first = ''): Promise<readonly Command[]> {
   return loaded.flat()
 }
 
-/** Runs a command line, and returns the exit code. */
-export async function run(
-  args: readonly string[],
-  { result, ...talk }: Talk & { readonly result: (text: string) => void }
-): Promise<number> {
+/** Runs a command line, and returns the exit code. @param result prints the result. @param say prints progress and errors. */
+export async function run(args: readonly string[], result: Say, say: Say): Promise<number> {
   try {
     const parsed = await parseCommandLine(args)
-    if ('line' in parsed) return await perform(parsed, talk, result)
+    if ('line' in parsed) return await perform(parsed, result, say)
     result(parsed.help)
     return exitCodes.done
   } catch (error) {
-    talk.say(toReason(error))
+    say(toReason(error))
     return toExitCode(error)
   }
 }
@@ -99,12 +96,8 @@ export async function parseCommandLine(args: readonly string[]): Promise<Chosen 
   return first
 }
 
-async function perform(
-  { command, line }: Chosen,
-  talk: Talk,
-  result: (text: string) => void
-): Promise<number> {
-  const answer = await command.perform(line, talk).catch((error: unknown): CommandResult => {
+async function perform({ command, line }: Chosen, result: Say, say: Say): Promise<number> {
+  const answer = await command.perform(line, say).catch((error: unknown): CommandResult => {
     if (!line.values.dryRun || !(error instanceof ProposedError)) throw error
     // The proposal is only in memory, so no operator can approve it.
     return { text: error.needs }
@@ -118,7 +111,7 @@ async function perform(
     return exitCodes.done
   // The command has succeeded even when this machine cannot store the release that it has seen.
   await pinSeenRelease(line).catch((error: unknown) =>
-    talk.say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
+    say(`the latest release could not be remembered on this machine: ${toReason(error)}`)
   )
   return exitCodes.done
 }

@@ -118,18 +118,13 @@ test('a change with --json prints the entry that it wrote', async () => {
   await setConfig(ops, { change: { brand: 'otra' } })
 })
 
-test('a rollback of the whole release over the change of another operator needs --yes', async () => {
+test('a rollback of the whole release needs --yes', async () => {
   const before = await readFiles(ops.store)
   const refused = await shell.give(['rollback'])
   expect(refused).toMatchObject({ code: 1, said: '' })
-  expect(refused.wrong).toMatch(/^this takes back release 4 \(config set brand="otra", ops\): nothing was/)
+  expect(refused.wrong).toMatch(/^this rolls the whole release back, .*: nothing was changed\./)
   expect(await readFiles(ops.store)).toEqual(before)
   expect(await json('rollback', '--yes')).toMatchObject({ number: 5, state: { config: {} } })
-})
-
-test('a rollback of one’s own change needs no confirmation', async () => {
-  await shell.give(['config', 'set', 'brand=otra'])
-  expect(await json('rollback')).toMatchObject({ number: 7, by: 'ana', state: { config: {} } })
 })
 
 test('prune lists what it would remove, and removes it with --yes', async () => {
@@ -142,12 +137,12 @@ test('prune lists what it would remove, and removes it with --yes', async () => 
   expect(await json('prune')).toEqual({ prunable: ['mf-a@0.9.0'], removed: [], change: null })
   expect(await json('prune', '--yes', '--dry-run')).toMatchObject({
     removed: ['mf-a@0.9.0'],
-    writes: expect.arrayContaining(['ops/history/00000008.json', 'remotes/mf-a/0.9.0/release.json'])
+    writes: expect.arrayContaining(['ops/history/00000006.json', 'remotes/mf-a/0.9.0/release.json'])
   })
   expect(await readFiles(ops.store)).toEqual(before)
   expect(await json('prune', '--yes', '--why', 'a test')).toMatchObject({
     removed: ['mf-a@0.9.0'],
-    change: { number: 8, what: 'prune', pruned: ['mf-a@0.9.0'], differences: [] }
+    change: { number: 6, what: 'prune', pruned: ['mf-a@0.9.0'], differences: [] }
   })
   expect(await ops.store.list('remotes/mf-a/0.9.0')).toEqual([])
   expect(await json('history', 'verify')).toEqual({ faults: [], accepted: [] })

@@ -51,7 +51,7 @@ test('a webhook receives no rollback that the operator has to confirm first', as
   await shell.change(['promote', 'mf-a@1.1.0'])
   const before = posted.length
   const { code, wrong } = await other.give(['rollback'])
-  expect({ code, wrong }).toEqual({ code: 1, wrong: expect.stringMatching(/ana\): nothing was changed/) })
+  expect({ code, wrong }).toEqual({ code: 1, wrong: expect.stringContaining('nothing was changed') })
   expect(posted).toHaveLength(before)
 }, 60_000)
 

@@ -10,7 +10,7 @@ process.on('message', message => {
     stream.push(text)
     terminal.push(text)
   }
-  run(words, { result: printTo(stdout), say: printTo(stderr) }).then(code =>
+  run(words, printTo(stdout), printTo(stderr)).then(code =>
     process.send?.({ said: stdout.join('\n'), wrong: stderr.join('\n'), shown: terminal.join('\n'), code })
   )
 })

@@ -89,7 +89,7 @@ const render: Command = {
     'write the files of the newest entry again, after an interrupted command or when one differs or is missing, and make what teams request',
   options: ['withoutHistory', 'dryRun'],
   examples: ['history render'],
-  async perform(line, { say }) {
+  async perform(line, say) {
     const operation = await createOperation(line, say)
     await renderPage(operation)
     // A page that is written to accept a loss changes nothing else.

@@ -25,7 +25,7 @@ const create: Command = {
     'keys new account     prints the key of team account, and creates it if there is none'
   ],
   json: 'team, key, isNew; nothing for a key of ops',
-  async perform(line, { say }) {
+  async perform(line, say) {
     const [team] = line.names
     if (team !== undefined) return teamKey(team, false)
     const note = await describeForeignReleases(line)

@@ -19,7 +19,7 @@ export const pack: Command = {
   ],
   examples: ['pack mf-account 1.3.0 --out mf-account.eqs', 'pack --from dist'],
   json: 'name, version, digest, file',
-  async perform(line, { say }) {
+  async perform(line, say) {
     const { content, envelope } = await packArtefact(line, say)
     const file = resolvePath(line.values.out ?? artefactName(content))
     await writeFile(file, artefactBytes({ content, envelope })).catch((cause: unknown) => {

@@ -151,14 +151,13 @@ const approve: Command = {
   options: ['yes', 'withoutSmoke', ...changeOptions],
   examples: ['policy approve 3fa20c41b7de'],
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
-  async perform(line, { say, ask }) {
+  async perform(line, say) {
     const [begin = ''] = line.names
     const operation = await createOperation(line, say, { isStrict: true })
     const { entry, status } = await approveProposal(operation, begin, async seen => {
       say(proposalText(seen))
-      if (line.values.yes || line.values.dryRun) return
-      if (!ask) throw new Error('nothing was approved: add --yes to approve it')
-      if (!(await ask('Approve?'))) throw new Error('nothing was approved')
+      if (!line.values.yes && !line.values.dryRun)
+        throw new Error('nothing was approved: add --yes to approve it')
     })
     const proposal = proposalData(status)
     if (entry) return { text: entryText(entry), data: { ...entryData(entry), proposal } }

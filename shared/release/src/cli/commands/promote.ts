@@ -14,7 +14,7 @@ export const promote: Command = {
     'promote host@1.5.0 mf-account@1.2.0'
   ],
   json: changeJson,
-  async perform(line, { say }) {
+  async perform(line, say) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
     const operation = await createOperation(line, say, { isStrict: true })
     return answerWhenMade(line, say, changeRelease(operation, versions, traffic))

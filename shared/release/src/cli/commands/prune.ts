@@ -12,7 +12,7 @@ export const prune: Command = {
   options: [['yes', 'remove them; it cannot be undone'], 'why', 'json', 'dryRun'],
   examples: ['prune', 'prune --yes --why "once a month"'],
   json: 'prunable (what --yes would remove), removed, change (or null)',
-  async perform(line, { say }) {
+  async perform(line, say) {
     const keeping = { keep: keptChanges, now: Date.now() }
     if (line.values.yes) {
       const { entry, removed } = await removeVersions(await createOperation(line, say), keeping)

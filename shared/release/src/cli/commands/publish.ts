@@ -24,7 +24,7 @@ export const publish: Command = {
     'publish --from mf-account.eqs'
   ],
   json: 'name, version, digest, isNew',
-  async perform(line, { say }) {
+  async perform(line, say) {
     const { from, key } = line.values
     if (key !== undefined && from === undefined) throw new UsageError('--key is for publish --from')
     const published =

@@ -8,7 +8,7 @@ export const status: Command = {
   options: ['json'],
   examples: ['status'],
   json: 'isSigned, release (number, at, by, what; or null), faults, notes, live (name, version, canary, fallsBackTo, off, published; the host first)',
-  async perform(line, { say }) {
+  async perform(line, say) {
     await finishFirst(line, say)
     const verification = await findVerification(line)
     const live = await readStatus(getStore(line), verification)

@@ -12,7 +12,7 @@ export const verify: Command = {
   options: [['club', 'compare the responses of this address with the history'], 'withoutSmoke', 'json'],
   examples: ['verify mf-account@1.1.0', 'verify', 'verify --club https://club.example'],
   json: 'checks (check, outcome, detail); with --club, address and faults',
-  async perform(line, { say }) {
+  async perform(line, say) {
     if (line.values.club !== undefined) return compareServed(line, line.values.club)
     const wanted = line.names.map(parseName)
     await finishFirst(line, say)

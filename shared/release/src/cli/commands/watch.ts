@@ -32,7 +32,7 @@ export const watch: Command = {
     'watch --metrics http://prometheus:9090     until SIGINT or SIGTERM'
   ],
   json: changeJson,
-  async perform(line, { say }) {
+  async perform(line, say) {
     const [name] = line.names
     const { metrics } = line.values
     const rhythm = { interval: lookInterval, say }
