@@ -21,10 +21,14 @@ export async function answerOperators(
 ): Promise<Response> {
   if (new URL(url).pathname === metricsPath) return telemetry.metrics()
   if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 405 })
-  const [live, history] = await Promise.all([status(store), readHistory(store, maxChanges)])
-  const text = `${statusText(live, telemetry.loads())}
+  const [live, history, loads] = await Promise.all([
+    status(store),
+    readHistory(store, maxChanges),
+    telemetry.loads()
+  ])
+  const text = `${statusText(live, loads)}
 
-Loads are those of the last 24 hours that this server has counted since its start.
+Loads are those that this server has counted since its start.
 
 Last changes, the newest first:
 

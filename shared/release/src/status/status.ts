@@ -9,8 +9,7 @@ import { findDrift } from '../render/drift.ts'
 import { toReason } from '../store/errors.ts'
 import { calledAs } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
-import type { LoadFigures } from '../telemetry/metrics.ts'
-import { percentText } from '../watch/read-loads.ts'
+import { type Loads, percentText } from '../telemetry/read-loads.ts'
 
 type Status = Awaited<ReturnType<typeof status>>
 type Row = Status['rows'][number]
@@ -76,7 +75,7 @@ export function statusData({ entry, faults, notes, rows }: Status) {
 }
 
 /** Formats the status as text: a table, and what to do with each canary. @param loads of the versions, if known. */
-export function statusText({ release, faults, notes, rows }: Status, loads?: readonly LoadFigures[]): string {
+export function statusText({ release, faults, notes, rows }: Status, loads?: readonly Loads[]): string {
   const columns = [
     ['', ...rows.map(row => row.name)],
     ['live', ...rows.map(row => row.live)],
@@ -113,7 +112,7 @@ function fallbackText({ version, remote }: Row): string {
 }
 
 /** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
-function failedText({ name, version, remote }: Row, loads: readonly LoadFigures[]): string {
+function failedText({ name, version, remote }: Row, loads: readonly Loads[]): string {
   const figures = [version, remote?.canary?.version].flatMap(version =>
     loads.filter(load => load.remote === name && load.version === version)
   )

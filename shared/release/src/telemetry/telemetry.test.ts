@@ -1,7 +1,7 @@
 import type { Beacon } from '@eqs/contracts/telemetry'
 import { expect, test } from '@jest/globals'
 import { pageLoad } from '../testing/beacons.ts'
-import { loadsIn } from '../watch/read-loads.ts'
+import { loadsIn } from './read-loads.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const shown: Beacon = {
@@ -14,13 +14,10 @@ const shown: Beacon = {
   connection: '4g'
 }
 const invented = '9.9.9'
-const day = 24 * 60 * 60 * 1000
 
-let now = Date.now()
 const telemetry = createTelemetry({
   isPublished: async ({ version }) => version !== invented,
-  perMinute: 100_000,
-  now: () => now
+  perMinute: 100_000
 })
 async function send(body: unknown, to = telemetry) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -105,7 +102,7 @@ test('beacons that arrive at the same time are all counted', async () => {
   await Promise.all(outcomes.map(outcome => send({ ...shown, version: '2.0.0', outcome })))
   expect([await loads('2.0.0'), await loads('2.0.0', 'failed')]).toEqual([40, 20])
   const figures = { remote: 'mf-account', version: '2.0.0', loads: 60, failed: 20 }
-  expect(telemetry.loads()).toContainEqual(figures)
+  expect(await telemetry.loads()).toContainEqual(expect.objectContaining(figures))
 })
 
 test('beacons with invented names do not displace published versions', async () => {
@@ -122,15 +119,7 @@ test('beacons with invented names do not displace published versions', async () 
   await send({ ...shown, version: '2.1.0' })
   expect(await metrics()).not.toContain(invented)
   expect(await loads('2.1.0')).toBe(1)
-  expect(telemetry.loads().map(figures => figures.version)).not.toContain(invented)
-})
-
-test('a load older than a day counts in the metrics and no longer in the figures', async () => {
-  now += 2 * day
-  await send({ ...shown, version: '3.0.0' })
-  const versions = telemetry.loads().map(figures => figures.version)
-  expect(versions).toEqual(['3.0.0'])
-  expect(await loads('2.0.0')).toBe(40)
+  expect((await telemetry.loads()).map(figures => figures.version)).not.toContain(invented)
 })
 
 test('the number of beacons from one address is limited', async () => {

@@ -4,14 +4,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { IsPublished } from '../published/known-versions.ts'
 import { parseJsonAs } from '../store/store.ts'
-import { createLoadLog, createMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
+import { loadsIn } from './read-loads.ts'
 
 interface TelemetryOptions {
   /** Returns true for a published remote or version. Beacons of other versions are not counted. */
   readonly isPublished: IsPublished
   /** Maximum beacons of one address in a minute. An address may be a household or an office. */
   readonly perMinute?: number
-  readonly now?: () => number
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
@@ -20,9 +20,8 @@ export const telemetryPath = '/telemetry'
 export const metricsPath = '/metrics'
 
 /** Creates counts of members' beacons, in memory since the start of this process. */
-export function createTelemetry({ isPublished, perMinute = 240, now }: TelemetryOptions) {
+export function createTelemetry({ isPublished, perMinute = 240 }: TelemetryOptions) {
   const metrics = createMetrics()
-  const log = createLoadLog(now)
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   const app = new Hono<{ readonly Bindings: { readonly address: string } }>().post(
     telemetryPath,
@@ -37,10 +36,7 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
       if (!parsed) return refuse(context, 400, 'Malformed beacon')
       const { remote, version } = parsed
       // Any client can send a beacon. Invented versions are ignored, and the client gets the same answer.
-      if (remote === undefined || (await isPublished({ name: remote, version }))) {
-        metrics.count(parsed)
-        log.add(parsed)
-      }
+      if (remote === undefined || (await isPublished({ name: remote, version }))) metrics.count(parsed)
       return context.body(null, 204)
     }
   )
@@ -56,8 +52,8 @@ export function createTelemetry({ isPublished, perMinute = 240, now }: Telemetry
         }
       })
     },
-    /** Returns the figures of each version in the last 24 hours. */
-    loads: log.figures
+    /** Returns the counts of each version since the start of this process. */
+    loads: async () => loadsIn(await metrics.text())
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals'
 import type { Operation } from '../change/change.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
-import type { Loads } from '../watch/read-loads.ts'
+import type { Loads } from '../telemetry/read-loads.ts'
 import { type WatchOptions, watch } from '../watch/watch.ts'
 import { eventually } from './cleanup.ts'
 import { newClub, readLive } from './club.ts'

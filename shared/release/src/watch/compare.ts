@@ -1,12 +1,8 @@
+import type { Counts } from '../telemetry/read-loads.ts'
+
 // Destructured once: jest makes each access to a global slow, and simulations call these functions millions
 // of times.
 const { exp, expm1, log, log1p, sqrt } = Math
-
-/** Number of loads and how many of them failed, or counted otherwise. */
-export interface Counts {
-  readonly loads: number
-  readonly failed: number
-}
 
 interface Range {
   readonly low: number

@@ -8,7 +8,7 @@ import {
   responseTimeoutMs,
   type Sample,
   sumLoads
-} from './read-loads.ts'
+} from '../telemetry/read-loads.ts'
 import type { WatchOptions } from './watch.ts'
 
 /** True for the metrics page of one server. Any other address is that of a Prometheus server. */

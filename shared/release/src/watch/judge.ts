@@ -1,6 +1,6 @@
 import { type PageTime, pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
-import { type Comparison, type Counts, compare, type Measure } from './compare.ts'
-import { type LoadCounts, percentText, slowKey, unseen } from './read-loads.ts'
+import { type Counts, type LoadCounts, percentText, slowKey, unseen } from '../telemetry/read-loads.ts'
+import { type Comparison, compare, type Measure } from './compare.ts'
 
 export interface Measures extends Measure {
   /** Percentage points of loads that may be slower than a bound, beyond those of the other version. */

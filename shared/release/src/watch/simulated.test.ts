@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals'
 import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
+import { type Counts, type LoadCounts, slowKey, unseen } from '../telemetry/read-loads.ts'
 import { type Chance, createChance } from '../testing/chance.ts'
-import { allowedRate, type Comparison, type Counts } from './compare.ts'
+import { allowedRate, type Comparison } from './compare.ts'
 import { judge } from './judge.ts'
-import { type LoadCounts, slowKey, unseen } from './read-loads.ts'
 
 // Simulates canaries that fail or are slow. Each is compared from its first load until there is a verdict. The
 // risks of wrong verdicts are set in advance and must be kept. `npm run soak:release` simulates ten thousand of

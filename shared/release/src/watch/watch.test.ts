@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { findDrift } from '../render/drift.ts'
 import { PendingError } from '../render/render.ts'
+import type { Loads } from '../telemetry/read-loads.ts'
 import { runEach } from '../testing/club.ts'
 import { FaultyStore, withFault } from '../testing/faulty-store.ts'
 import { createWatchedCanary, readings } from '../testing/watched-canary.ts'
-import type { Loads } from './read-loads.ts'
 
 let club: Awaited<ReturnType<typeof createWatchedCanary>>
 let ops: (typeof club)['ops']

@@ -9,9 +9,9 @@ import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
+import { hasRestarted, type Loads, since } from '../telemetry/read-loads.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
 import { createOutage } from './outage.ts'
-import { hasRestarted, type Loads, since } from './read-loads.ts'
 
 export interface WatchOptions extends Measures {
   readonly store: Store

@@ -7,7 +7,6 @@ import { type ListenAddress, startReleaseServer } from '../../serve/release-serv
 import { UsageError } from '../../store/errors.ts'
 import { releaseKeyFile } from '../../store/places.ts'
 import { openCounts } from '../../watch/counts-source.ts'
-import { loadsIn } from '../../watch/read-loads.ts'
 import { watchAll } from '../../watch/watch-all.ts'
 import { type Command, lookInterval } from '../command.ts'
 
@@ -68,11 +67,18 @@ export const serve: Command = {
     say(`operators: http://${internal.host}:${server.internalPort}/_releases, /metrics, /healthz`)
 
     const rhythm = { interval: lookInterval, say, signal }
-    const ownCounts = { read: async () => loadsIn(await (await server.telemetry.metrics()).text()) }
     const work = [
       ...(isSigning ? [finishing(line, { ...rhythm, say: text => log.warn(text) })] : []),
       ...(values.watch
-        ? [watchAll({ ...rhythm, ...limits, store, operation, ...(counts ?? ownCounts) })]
+        ? [
+            watchAll({
+              ...rhythm,
+              ...limits,
+              store,
+              operation,
+              ...(counts ?? { read: server.telemetry.loads })
+            })
+          ]
         : [])
     ]
     await stop

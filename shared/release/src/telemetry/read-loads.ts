@@ -1,5 +1,10 @@
-import { pageTimes, type TimeName, timeNames } from '../telemetry/page-times.ts'
-import type { Counts } from './compare.ts'
+import { pageTimes, type TimeName, timeNames } from './page-times.ts'
+
+/** Number of loads and how many of them failed, or counted otherwise. */
+export interface Counts {
+  readonly loads: number
+  readonly failed: number
+}
 
 export interface LoadCounts extends Counts {
   /** Timed loads that exceeded a bound, by `slowKey`. A browser's second load is timed. */
