@@ -46,7 +46,10 @@ export async function createPreview(
     checks: await verify(state.host, hostKeys),
     /** Reasons why the address does not show the version. */
     obstacles: await findObstacles(store, version, hostKeys),
-    bytes: await compareBytes(store, before?.description, after.description),
+    bytes: {
+      before: before && (await countBytes(store, before.description)),
+      after: await countBytes(store, after.description)
+    },
     surface: surfaceChanges(before, after)
   }
 }
@@ -72,55 +75,15 @@ async function findObstacles(
   ]
 }
 
-type GroupBytes = Awaited<ReturnType<typeof compareBytes>>[number]
-
-/** Compares the transferred bytes of each group of files: `every screen`, the paths of one screen, or `the rest`. */
-async function compareBytes(store: Store, before: RemoteDescription | undefined, after: RemoteDescription) {
-  const live = before ? await countBytes(store, before) : new Map<string, number>()
-  const next = await countBytes(store, after)
-  return [...new Set([...next.keys(), ...live.keys()])].map(group => ({
-    group,
-    before: live.get(group),
-    after: next.get(group)
-  }))
-}
-
-async function countBytes(
-  store: Store,
-  description: RemoteDescription
-): Promise<ReadonlyMap<string, number>> {
-  const { extras, metadata } = description
-  const published = { name: extras.remote.name, version: metadata.version }
-  const sizes = new Map(
-    await Promise.all(
-      Object.keys(extras.assets).map(async file => [file, await readSize(store, published, file)] as const)
-    )
-  )
-  const groups = groupFiles(description)
-  const grouped = new Set(groups.flatMap(([, names]) => names))
-  const rest = [...sizes.keys()].filter(file => !grouped.has(file))
-  return new Map(
-    [...groups, ...(rest.length > 0 ? [['the rest', rest] as const] : [])].map(([group, names]) => [
-      group,
-      names.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
-    ])
-  )
-}
-
-function groupFiles({ extras: { initial, chunks, remote } }: RemoteDescription) {
-  const screens = Object.entries(chunks).map(([chunk, files]) => {
-    const paths = remote.routes.filter(route => route.chunk === chunk).map(({ path }) => path)
-    return [paths.join(', ') || chunk, files.filter(file => !initial.includes(file))] as const
+/** Returns the transferred bytes of all files: of each the compressed copy, which browsers get. */
+async function countBytes(store: Store, { extras, metadata }: RemoteDescription): Promise<number> {
+  const folder = versionPath(extras.remote.name, metadata.version)
+  const sizes = Object.keys(extras.assets).map(async file => {
+    const bytes = (await store.read(`${folder}/${file}`))?.bytes ?? new Uint8Array()
+    const copy = (await store.read(`${folder}/${file}.br`))?.bytes ?? (await compressed(file, bytes))
+    return (copy ?? bytes).length
   })
-  return [['every screen', initial] as const, ...screens]
-}
-
-/** Returns the size of the compressed file, which browsers get. */
-async function readSize(store: Store, { name, version }: Published, file: string): Promise<number> {
-  const path = `${versionPath(name, version)}/${file}`
-  const bytes = (await store.read(path))?.bytes ?? new Uint8Array()
-  const copy = (await store.read(`${path}.br`))?.bytes ?? (await compressed(file, bytes))
-  return (copy ?? bytes).length
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** A difference from the live version that affects the host or other remotes. */
@@ -187,7 +150,7 @@ export function previewText(preview: Preview, report: string | undefined): strin
       .join('\n'),
     ...(report ? [`Opened screens, with screenshots: \`${report}\``] : []),
     '### Transferred bytes',
-    bytesTable(preview.bytes),
+    bytesText(preview.bytes),
     '### Changes for the host and other remotes',
     surface.length === 0
       ? 'Nothing changes.'
@@ -199,25 +162,12 @@ export function previewText(preview: Preview, report: string | undefined): strin
   ].join('\n\n')
 }
 
-/** Escapes a text for one line or table cell of Markdown. */
+/** Escapes a text for one line of Markdown. */
 const escapeText = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([|<>`])/g, '\\$1')
 
-const kilobytes = (bytes: number | undefined): string =>
-  bytes === undefined ? '–' : `${(bytes / 1000).toFixed(1)} KB`
-
-function bytesTable(groups: readonly GroupBytes[]): string {
-  const sum = (side: 'before' | 'after') => groups.reduce((total, group) => total + (group[side] ?? 0), 0)
-  const all = { group: '**all**', before: sum('before'), after: sum('after') }
-  const rows = [...groups, all].map(
-    ({ group, before, after }) =>
-      `| ${escapeText(group)} | ${kilobytes(before)} | ${kilobytes(after)} | ${differenceText(before ?? 0, after ?? 0)} |`
-  )
-  return ['| files of | live | this version | difference |', '|---|--:|--:|--:|', ...rows].join('\n')
-}
-
-function differenceText(before: number, after: number): string {
-  const bytes = after - before
-  if (bytes === 0) return '–'
-  const share = before > 0 ? ` (${((bytes / before) * 100).toFixed(1)} %)` : ''
-  return `${bytes > 0 ? '+' : '−'}${(Math.abs(bytes) / 1000).toFixed(1)} KB${share}`
+/** Returns `35.0 KB. The live version has 34.1 KB.`, in KB of 1000 bytes. */
+function bytesText({ before, after }: Preview['bytes']): string {
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+  const live = before === undefined ? '' : ` The live version has ${kilobytes(before)}.`
+  return `${kilobytes(after)}.${live}`
 }

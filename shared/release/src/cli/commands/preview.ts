@@ -33,7 +33,7 @@ export const preview: Command = {
     'json'
   ],
   examples: ['preview mf-account@1.3.0-pr.12 --club https://staging.club.example --out review'],
-  json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (group, before, after), surface (what, name, change, detail), report',
+  json: 'name, version, isPrerelease, address, obstacles, live, checks, bytes (before, after), surface (what, name, change, detail), report',
   async perform(line, say) {
     const { out, club, from } = line.values
     const origin = club === undefined ? '' : parseClub(club).origin
