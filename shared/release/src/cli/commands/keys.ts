@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs'
-import { newestNumber } from '../../history/history.ts'
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
-import type { CommandLine } from '../../operator/command-line.ts'
-import { getStore } from '../../operator/operator.ts'
 import { releaseKeyFile } from '../../store/places.ts'
 import type { Command, CommandResult } from '../command.ts'
 
@@ -25,12 +21,9 @@ const create: Command = {
     'keys new account     prints the key of team account, and creates it if there is none'
   ],
   json: 'team, key, isNew; nothing for a key of ops',
-  async perform(line, say) {
-    const [team] = line.names
+  async perform({ names: [team] }) {
     if (team !== undefined) return teamKey(team, false)
-    const note = await describeForeignReleases(line)
     const key = await addReleaseKey(releaseKeyFile())
-    if (note) say(note)
     return { text: `key ${key} signs from now on; publish and promote a host, so that members accept it` }
   }
 }
@@ -44,19 +37,6 @@ const rotate: Command = {
   json: 'team, key, isNew',
   async perform({ names: [team = ''] }) {
     return teamKey(team, true)
-  }
-}
-
-/** Returns a note when there is no key file although the store has a release. An unreachable store is not an error. */
-async function describeForeignReleases(line: CommandLine): Promise<string | undefined> {
-  if (existsSync(releaseKeyFile())) return undefined
-  try {
-    const store = getStore(line)
-    return (await newestNumber(store)) === 0
-      ? undefined
-      : `note: ${releaseKeyFile()} is a new file, and other keys have signed the releases of ${store.place}: is RELEASE_KEYS right?`
-  } catch {
-    return undefined
   }
 }
 
