@@ -9,11 +9,11 @@ import { freePort } from '@eqs/testing/free-port'
 import { expect, test } from '@jest/globals'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { startReleaseServer } from '../serve/release-server.ts'
+import { slowKey } from '../telemetry/read-loads.ts'
 import { pageLoad } from '../testing/beacons.ts'
 import { atEnd, eventually, newFolder, startServer } from '../testing/cleanup.ts'
 import { createWatchedCanary } from '../testing/watched-canary.ts'
 import { prometheusReader } from './counts-source.ts'
-import { slowKey } from './read-loads.ts'
 
 const program = '/usr/bin/prometheus'
 const whereThere = existsSync(program) ? test : test.skip
