@@ -17,7 +17,7 @@ let bea: typeof ana
 let carla: typeof ana
 
 const consent = async () => {}
-const listOpen = async () => openProposals(ana.store, (await trustedBase(ana))?.written.entry)
+const listOpen = async () => openProposals(ana, (await trustedBase(ana))?.written.entry)
 const readNewest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 beforeEach(async () => {

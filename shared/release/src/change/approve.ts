@@ -1,59 +1,50 @@
-import { isDeepStrictEqual } from 'node:util'
 import { createTeamGate, GateError } from '../gate/gate.ts'
-import { readEarlierEntry } from '../history/history.ts'
-import type { HistoryEntry, Proposal, WrittenEntry } from '../history/history-entry.ts'
+import type { Verification } from '../history/history.ts'
+import type { HistoryEntry } from '../history/history-entry.ts'
 import {
   applyProposal,
-  areUnchanged,
+  explainEnd,
+  findMade,
   listApprovers,
-  listNeeds,
-  pickParts,
-  proposalId,
-  putApproval,
+  putProposal,
   readProposals,
-  type StoredProposal,
-  signApproval
+  type StoredProposal
 } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
-import { findRequestFault, givesCanary, readRequests, type TeamRequest } from '../history/requests.ts'
+import { findRequestFault, givesCanary, listNeeds } from '../history/rights.ts'
 import { type Base, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { DamageError, toReason } from '../store/errors.ts'
-import type { Store } from '../store/store.ts'
 import { ConflictError, change, type Operation } from './change.ts'
 
 export type ProposalStatus = ReturnType<typeof describeStatus>
 
 /** Lists the proposals that can still be approved. */
 export async function openProposals(
-  store: Store,
+  verification: Verification,
   live: HistoryEntry | undefined
 ): Promise<readonly ProposalStatus[]> {
-  if (!live) return []
-  return (await readProposals(store))
-    .map(proposed => describeStatus(proposed, live))
-    .filter(({ over }) => !over)
+  return live ? (await readStatuses(verification, live)).filter(({ over }) => !over) : []
+}
+
+async function readStatuses({ store, keys }: Verification, live: HistoryEntry) {
+  const signers = [...keys.publicKeys, ...(live.state.policy?.approvals?.of ?? [])]
+  const { proposals } = await readProposals(store, signers)
+  return proposals.map(proposed => describeStatus(proposed, live))
 }
 
 /** Describes the effect of a proposal on the live release, its valid approvals, and those that it needs. */
 function describeStatus(proposed: StoredProposal, live: HistoryEntry) {
-  const { id, proposal, approvals } = proposed
+  const { proposal, approvals } = proposed
   const after = applyProposal(live.state, proposal)
   const needed = Math.max(1, ...listNeeds(live, after).map(({ keys }) => keys))
   return {
     ...proposed,
     differences: differences(live.state, after),
-    given: listApprovers(id, approvals, live.state.policy?.approvals?.of ?? []).length,
+    given: listApprovers(proposal, approvals, live.state.policy?.approvals?.of ?? []).length,
     needed,
     over: explainEnd(proposal, live)
   }
-}
-
-/** Returns why a proposal is over: it expired, or a name that it changes was changed since it was made. */
-function explainEnd({ base, expires, names, before }: Proposal, live: HistoryEntry): string | undefined {
-  if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
-  const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(pickParts(live.state, names), before)
-  return isSame ? undefined : `${names.join(', ')} changed since it was made`
 }
 
 /**
@@ -77,7 +68,7 @@ export async function approve(
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
     throw new Error('your key is not one of those that approve: release policy lists them')
   await consent(status)
-  await putApproval(operation.store, signApproval(operation.keys, { id: status.id, by: operation.by }))
+  await putProposal(operation.store, operation.keys, status.proposal, operation.by)
   const signed = await readStatus(operation, status.id)
   if (signed.done || signed.given < signed.needed) return { entry: signed.done, status: signed }
   const { proposal, approvals } = signed
@@ -112,16 +103,20 @@ export async function makeRequested(operation: Operation, verified?: Base): Prom
   const policy = (verified ?? (await trustedBase(operation)))?.written.entry.state.policy
   const failures: unknown[] = []
   const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
-  async function makeAll(team: string): Promise<void> {
-    const { requests, others } = await readRequests(store, policy, team)
+  async function makeAll(team: string, keys: readonly string[]): Promise<void> {
+    const { proposals, others } = await readProposals(store, keys, team)
     for (const path of others) {
       say?.(`${path} is no signed request of team ${team}: it is removed`)
       await attempt(store.remove(path))
     }
-    for (const request of requests)
-      await attempt(makeRequest(operation, request).then(() => store.remove(request.path)))
+    for (const request of proposals)
+      await attempt(
+        makeRequest(operation, request, team).then(async () => {
+          for (const path of request.paths) await store.remove(path)
+        })
+      )
   }
-  for (const team of Object.keys(policy?.teams ?? {})) await attempt(makeAll(team))
+  for (const [team, { keys }] of Object.entries(policy?.teams ?? {})) await attempt(makeAll(team, keys))
   if (failures.length > 0) throw failures[0]
 }
 
@@ -129,10 +124,10 @@ export async function makeRequested(operation: Operation, verified?: Base): Prom
 const refusals = [RefusedRequest, GateError, DamageError, ConflictError]
 
 /** Makes a requested change, or reports the refusal. @throws when the request has to stay. */
-async function makeRequest(operation: Operation, request: TeamRequest): Promise<void> {
+async function makeRequest(operation: Operation, request: StoredProposal, team: string): Promise<void> {
   const { id, proposal, approvals } = request
-  const { by, why, what, names, team } = proposal
-  const gate = createTeamGate(operation.store, team)
+  const { by, why, what, names } = proposal
+  const gate = createTeamGate(operation.store, proposal)
   try {
     await change(
       { ...operation, by, why, gate },
@@ -153,31 +148,20 @@ async function makeRequest(operation: Operation, request: TeamRequest): Promise<
     if (!refusals.some(refusal => error instanceof refusal)) throw error
     // Another process of ops may have made it.
     const live = (await trustedBase(operation))?.written
-    if (live && (await findDone(operation.store, live, { id, proposal }))) return
-    operation.say?.(`${what}, requested by team ${team.name}, is not made: ${toReason(error)}`)
+    if (live && (await findMade(operation.store, live, { id, names }))) return
+    operation.say?.(`${what}, requested by team ${team}, is not made: ${toReason(error)}`)
   }
 }
 
 async function readStatus(operation: Operation, idStart: string) {
-  const written = (await trustedBase(operation))?.written
-  const found = (await readProposals(operation.store)).filter(({ id }) => id.startsWith(idStart))
-  const [proposed] = found
-  if (!written || !proposed || found.length > 1)
+  const live = (await trustedBase(operation))?.written
+  const statuses = live ? await readStatuses(operation, live.entry) : []
+  const found = statuses.filter(({ id }) => id.startsWith(idStart))
+  const [status] = found
+  if (!live || !status || found.length > 1)
     throw new Error(`${found.length} proposals begin with ${idStart}: release policy proposals lists them`)
-  const status = describeStatus(proposed, written.entry)
-  const done = status.over === undefined ? undefined : await findDone(operation.store, written, proposed)
-  if (status.over && !done) throw new Error(`${proposed.proposal.what}: ${status.over}: propose it again`)
-  return { ...status, live: written.entry, done }
-}
-
-/** Returns the entry that has carried out a proposal. Undefined when one of its names was changed again since. */
-async function findDone(
-  store: Store,
-  live: WrittenEntry,
-  { id, proposal: { names } }: Pick<StoredProposal, 'id' | 'proposal'>
-) {
-  const { changed } = live.entry.checkpoint
-  const last = Math.max(...names.map(name => changed[name] ?? 0))
-  const entry = (await readEarlierEntry(store, live, last))?.entry
-  return entry?.approved && proposalId(entry.approved.proposal) === id ? entry : undefined
+  const { id, over, proposal } = status
+  const done = over ? await findMade(operation.store, live, { id, names: proposal.names }) : undefined
+  if (over && !done) throw new Error(`${proposal.what}: ${over}: propose it again`)
+  return { ...status, live: live.entry, done }
 }

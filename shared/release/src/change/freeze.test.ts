@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { freezeAt } from '../history/policy.ts'
-import { findMade } from '../history/requests.ts'
+import { findMade } from '../history/proposal.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { status } from '../status/status.ts'
-import { clubBeforeEach, runEach } from '../testing/club.ts'
+import { clubBeforeEach, readNewest, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, request, runAsTeam } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
@@ -54,7 +54,7 @@ test('during a freeze, a team can end its canary but not extend it, even with an
   const lines: string[] = []
   await makeRequested({ ...ops, say: line => lines.push(line) })
   expect(lines.join()).toMatch(/is not made: releases are frozen until/)
-  expect(await findMade(ops, asked)).toBeUndefined()
+  expect(await findMade(ops.store, await readNewest(ops), asked)).toBeUndefined()
   expect((await runAsTeam(ops, team, 'rollback mf-a')).state.remotes['mf-a']?.canary).toBeUndefined()
   expect(await verifyHistory(ops)).toEqual([])
 })

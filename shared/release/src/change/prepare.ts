@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { discoveryDocument, type PublishedRemote } from '@eqs/contracts/discovery'
 import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
-import { type Gate, listOpened } from '../gate/gate.ts'
+import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { createProposal, findApprovalFault, listNeeds, propose } from '../history/proposal.ts'
-import {
-  differences,
-  type ReleaseState,
-  type RemoteState,
-  settings,
-  settingsDifferences,
-  withCanariesSince
-} from '../history/release-state.ts'
-import { findTeamFault, requestChange } from '../history/requests.ts'
+import { createProposal, propose } from '../history/proposal.ts'
+import { differences, type ReleaseState, withCanariesSince } from '../history/release-state.ts'
+import { findApprovalFault, findTeamFault, listNeeds } from '../history/rights.ts'
 import type { Base, Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
@@ -23,7 +15,7 @@ import { type HostRelease, readHostRelease } from '../published/release-files.ts
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
 import { calledAs } from '../store/places.ts'
-import { parseJsonAs, readText, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
 export interface Operation extends Trust {
@@ -96,8 +88,6 @@ export async function prepare(
   const anchor = createAnchor(withoutHistory, base, { versions: page.changed, lacksApproval })
   const fields = { ...decided, state, contents, anchor, number }
   refuseStep(keys, before, { ...fields, at: new Date().toISOString() })
-  const lost =
-    withoutHistory === undefined ? [] : await compareWithLostRelease(store, before?.number ?? 0, page)
   const gateResults: readonly GateResult[] = [
     ...(await gate(before?.state, state)),
     ...[...sound.damaged, ...page.damaged].map(detail => waived('fallback', detail)),
@@ -105,23 +95,36 @@ export async function prepare(
     ...(withoutHistory ? [waived('history', withoutHistory)] : []),
     ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
   ]
-  if (keys.team !== undefined) {
-    if (!before) throw new Error('nothing is live yet: ops promote a host first')
+  if (before && keys.team !== undefined) {
     const team = { name: keys.team, host: state.host, opened: listOpened(gateResults) }
-    await requestChange(store, keys, createProposal(operation, before, { what, state, contents }, team))
+    const proposal = createProposal(operation, before, { what, state, contents }, team)
+    await propose(store, keys, proposal, 'is requested of ops')
   }
   if (before && lacksApproval && withoutHistory === undefined) {
+    const needed = Math.max(...needs.map(need => need.keys))
+    const given = before.state.policy?.approvals?.of.includes(keys.signsWith) ? 1 : 0
     const proposal = createProposal(operation, before, { what, state, contents })
-    await propose(store, keys, { before, proposal })
+    await propose(store, keys, proposal, `needs the approval of ${needed} keys of ops and has ${given}`)
   }
-  const lines = [...differences(before?.state, state), ...lost]
+  const lost = anchor?.entries.filter(entry => entry > anchor.after) ?? []
+  const lines = [
+    ...differences(before?.state, state),
+    ...lost.map(entry => `the change of release ${entry} is lost: make it again`)
+  ]
   return { keys: knownKeys, change: { ...fields, what, by, why, differences: lines, gate: gateResults } }
 }
+
+/** Lists the versions that the gate has opened in a browser. */
+const listOpened = (results: readonly GateResult[]): string[] =>
+  results.flatMap(({ check, outcome, detail }) =>
+    check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []
+  )
 
 function refuseStep(keys: ReleaseKeys, before: HistoryEntry | undefined, step: Step): void {
   const unapproved = step.approved && before && findApprovalFault(step, before)
   if (unapproved) throw new Error(`${unapproved}. Nothing was changed: propose it again`)
-  if (keys.team === undefined || !before) return
+  if (keys.team === undefined) return
+  if (!before) throw new Error('nothing is live yet: ops promote a host first')
   const team = findTeam(keys, before.state)
   const fault = step.pruned ? 'may not prune' : findTeamFault(team, before.state, step.state)
   if (fault) throw new Error(`team ${keys.team} ${fault}: ask ops to do it. Nothing was changed`)
@@ -185,40 +188,4 @@ function foreignKeys(
         `host@${version} accepts releases signed with ${keyName(key)}, which is not one of your keys: its holder can release to members`
       )
     )
-}
-
-/**
- * Compares the next page with the page that members have, when the history has lost the entry of the latter.
- * Only that page and its discovery document still contain the lost change.
- */
-async function compareWithLostRelease(
-  store: Store,
-  baseNumber: number,
-  { state, config }: Pick<Awaited<ReturnType<typeof renderRelease>>, 'state' | 'config'>
-): Promise<readonly string[]> {
-  const [html = '', text] = [await readText(store, 'index.html'), await readText(store, 'discovery.json')]
-  const parsed = parseJsonAs(discoveryDocument, text)
-  if (!parsed || parsed.release <= baseNumber) return []
-  const { release, host, microFrontends } = parsed
-  const remotes = Object.entries(microFrontends).map(
-    ([name, versions]) => [name, toRemoteState(versions)] as const
-  )
-  const lostConfig = parseJsonAs(settings, /id="eqs-config">([^<]*)</.exec(html)?.[1])
-  const noSettings: ReleaseState['config'] = {}
-  const lostState = { host, remotes: Object.fromEntries(remotes), config: noSettings }
-  return [
-    ...(lostConfig ? settingsDifferences(lostConfig, { ...config }) : []),
-    ...differences(lostState, { ...state, config: noSettings })
-  ].map(line => `members had release ${release}, whose entry is lost: ${line}`)
-}
-
-function toRemoteState(versions: readonly PublishedRemote[]): RemoteState {
-  const live = versions.find(({ deployment }) => deployment.default)
-  const canary = versions.find(({ deployment }) => !deployment.default)
-  const off = live?.extras.off
-  return {
-    version: live?.metadata.version ?? '',
-    ...(canary ? { canary: { version: canary.metadata.version, traffic: canary.deployment.traffic } } : {}),
-    ...(off ? { off } : {})
-  }
 }

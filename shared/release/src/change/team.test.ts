@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { entryData } from '../history/history-entry.ts'
-import { findMade } from '../history/requests.ts'
+import { findMade } from '../history/proposal.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
@@ -33,10 +33,10 @@ test('a team requests a canary of its remote, and members get it once ops make t
   expect((await status(ops.store)).notes).toEqual([
     expect.stringMatching(/^team account waits since \S+: promote mf-a@1\.1\.0 to 10 %$/)
   ])
-  expect(await findMade(ops, asked)).toBeUndefined()
+  expect(await findMade(ops.store, await readNewest(ops), asked)).toBeUndefined()
   await makeRequested(ops)
   expect(await readRendered()).toBe(3)
-  const made = await findMade(ops, asked)
+  const made = await findMade(ops.store, await readNewest(ops), asked)
   expect(made && entryData(made)).toMatchObject({
     number: 3,
     by: 'ana',

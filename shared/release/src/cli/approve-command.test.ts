@@ -42,7 +42,7 @@ test('a change that needs two keys is proposed by one operator and carried out b
   const dry = await ana.give([...promoting, '--dry-run', '--json'])
   expect(dry.code).toBe(0)
   const path = expect.stringMatching(/^ops\/proposals\/\w+\.json$/)
-  expect(JSON.parse(dry.said)).toMatchObject({ dryRun: true, writes: [path, expect.anything()] })
+  expect(JSON.parse(dry.said)).toMatchObject({ dryRun: true, writes: [path] })
   await expectEnd(ana.give([...promoting, '--dry-run']), 0, 'and has 1\na dry run: ')
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   const proposed = await ana.give(promoting)

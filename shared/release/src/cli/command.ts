@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../change/change.ts'
-import type { Verification } from '../history/history.ts'
+import { latestEntry, renderedRelease, type Verification } from '../history/history.ts'
 import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
-import { findMade } from '../history/requests.ts'
+import { findMade } from '../history/proposal.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { createOperation, readVerification, type Say } from '../operator/operator.ts'
 import { ProposedError } from '../store/errors.ts'
@@ -93,14 +93,16 @@ export async function answerWhenMade(
 
 /** Waits until members get the change of a request. @returns undefined after `timeoutMs`. */
 export async function untilMade(
-  verification: Verification,
-  request: Parameters<typeof findMade>[1],
+  { store, keys }: Verification,
+  request: Parameters<typeof findMade>[2],
   timeoutMs: number
 ): Promise<HistoryEntry | undefined> {
   const until = Date.now() + timeoutMs
   for (;;) {
-    const made = await findMade(verification, request)
-    if (made || Date.now() > until) return made
+    const live = await latestEntry(store)
+    const made = live && (await findMade(store, live, request))
+    if (made && made.number <= (await renderedRelease(store, keys))) return made
+    if (Date.now() > until) return undefined
     await wait(200)
   }
 }

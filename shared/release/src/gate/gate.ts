@@ -122,24 +122,18 @@ export const toSkipped = (check: string, detail: string): GateResult => ({
  * Creates the gate of ops for a change that a team requests. It has no browser, so the signed request must name the versions
  * that the gate of the team has opened in one.
  */
-export function createTeamGate(store: Store, { name, host, opened }: NonNullable<Proposal['team']>): Gate {
+export function createTeamGate(store: Store, { team }: Proposal): Gate {
   const gate = createGate({
     store,
     withoutSmoke: 'the gate of the team has opened the versions in a browser'
   })
   return async (before, after) => {
-    const known = host === after.host ? opened : []
+    const known = team?.host === after.host ? team.opened : []
     const unopened = [...scopeOfChange(before, after).screens].filter(version => !known.includes(version))
     if (unopened.length > 0)
       throw new GateError(
-        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${name}, with host@${after.host}: promote it again with the smoke load`
+        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${team?.name}, with host@${after.host}: promote it again with the smoke load`
       )
     return gate(before, after)
   }
 }
-
-/** Lists the versions that a gate has opened in a browser. */
-export const listOpened = (results: readonly GateResult[]): string[] =>
-  results.flatMap(({ check, outcome, detail }) =>
-    check === 'smoke' && outcome === 'passed' ? detail.split(', ') : []
-  )

@@ -3,7 +3,7 @@ import { isSignedText } from '../keys/signing.ts'
 import { toHash } from '../store/store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import type { Checkpoint, HistoryEntry, WrittenEntry } from './history-entry.ts'
-import { findApprovalFault } from './proposal.ts'
+import { findApprovalFault } from './rights.ts'
 
 // A signature of ops makes an entry authentic, and so are all entries before it, by the hash chain. One signature
 // is not enough for approvals and checkpoints: they are compared with the entries before, one by one.

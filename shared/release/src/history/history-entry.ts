@@ -41,8 +41,8 @@ const checkpoint = v.object({
 export type RollbackTarget = v.InferOutput<typeof target>
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-// A change that needs several keys of ops is proposed by one operator and approved by others. The entry keeps the
-// proposal and its signed approvals.
+// A change that others make is described by a signed proposal: a request of a team, which ops make, or a change that several
+// operators have to approve. The entry keeps the proposal and its signed approvals. The first approval is of its author.
 
 /** Parts of a release state. A remote that is not live is null. */
 const parts = v.strictObject({
@@ -77,10 +77,9 @@ export const proposal = v.strictObject({
 })
 
 export const approval = v.strictObject({
-  proposal: v.string(),
   by: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Ed25519 over the JSON of all fields before it, base64. */
+  /** Ed25519 over the JSON of the proposal and all fields before it, base64. */
   signature: v.string()
 })
 

@@ -1,7 +1,7 @@
 import { keyName } from '../keys/signing.ts'
 import { entryText, findRequester, type HistoryEntry } from './history-entry.ts'
 import { getTeam } from './policy.ts'
-import { listApprovers, proposalId } from './proposal.ts'
+import { listApprovers } from './proposal.ts'
 
 /**
  * Formats all changes, oldest first. The keys are printed as well, because the operator's name is only what the
@@ -18,6 +18,6 @@ function keysText({ approved, key, state }: HistoryEntry): string {
   if (!approved || team === undefined) return signed
   const { proposal, approvals } = approved
   const keys = getTeam(state.policy, team)?.keys ?? []
-  const [requested] = listApprovers(proposalId(proposal), approvals, keys)
+  const [requested] = listApprovers(proposal, approvals, keys)
   return `requested with ${requested ? `key ${keyName(requested)}` : 'no key of the team'}, ${signed}`
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type TextSigner, withSignature } from '../keys/signing.ts'
-import { ProposedError } from '../store/errors.ts'
-import { parseJsonAs, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
-import { getLiveVersions } from './checkpoint.ts'
+import { onDamage, ProposedError } from '../store/errors.ts'
+import { parseJsonAs, readText, type Store, toHash } from '../store/store.ts'
+import { readEarlierEntry } from './history.ts'
 import {
   type Approval,
   approval,
@@ -11,10 +11,12 @@ import {
   type Parts,
   type Proposal,
   proposal,
-  type Step
+  type WrittenEntry
 } from './history-entry.ts'
-import { isWiderPolicy } from './policy.ts'
 import { changedNames, type ReleaseState } from './release-state.ts'
+
+/** Milliseconds in which a proposal can be made. */
+export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
 export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
@@ -50,110 +52,31 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
   }
 }
 
-/** Lists the parts of a change that need several keys. A rollback to a host or configuration that was live needs one. */
-export function listNeeds(before: HistoryEntry | undefined, after: ReleaseState, isRollback = false) {
-  const rules = before?.state.policy?.approvals
-  if (!before || !rules) return []
-  const { host = 1, config = 1, team = 1 } = rules
-  const names = changedNames(before.state, after)
-  const wasLive = (name: 'host' | 'config') =>
-    before.checkpoint.targets[name]?.some(({ version }) => version === getLiveVersions(after)[name])
-  const needsApproval = (name: 'host' | 'config') => names.includes(name) && !(isRollback && wasLive(name))
-  const changesRules = !isDeepStrictEqual(rules, after.policy?.approvals)
-  const policyKeys = isWiderPolicy(before.state.policy, after.policy) ? team : 1
-  const needs = [
-    { name: 'host', keys: needsApproval('host') ? host : 1 },
-    { name: 'config', keys: needsApproval('config') ? config : 1 },
-    { name: 'policy', keys: changesRules ? Math.max(host, config, team) : policyKeys }
-  ]
-  return needs.filter(({ keys }) => keys > 1)
-}
-
-export function listApprovers(
-  id: string,
-  approvals: readonly Approval[],
-  keys: readonly string[]
-): readonly string[] {
-  const texts = approvals.filter(({ proposal }) => proposal === id).map(approval => JSON.stringify(approval))
-  return keys.filter(key => texts.some(text => isSignedText(text, { publicKeys: [key] })))
-}
-
 /** True when none of the names has changed since the entry with a number. */
 export const areUnchanged = ({ checkpoint }: HistoryEntry, names: readonly string[], since: number) =>
   names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
-/** Returns the reason why an entry lacks approvals. Undefined when it lacks none. */
-export function findApprovalFault(
-  { number, at, state, contents, restores, approved }: Step,
-  before: HistoryEntry
+/** Returns why a proposal is over: it expired, or a name that it changes was changed since it was made. */
+export function explainEnd(
+  { base, expires, names, before }: Proposal,
+  live: HistoryEntry
 ): string | undefined {
-  if (restores !== undefined && restores >= number)
-    return `entry ${number} restores entry ${restores}, which is not before it`
-  const needs = listNeeds(before, state, restores !== undefined)
-  if (needs.length === 0) return undefined
-  const keyCount = Math.max(...needs.map(({ keys }) => keys))
-  const change = `entry ${number} changes the ${needs.map(({ name }) => name).join(' and the ')}`
-  if (!approved) return `${change} without the approval of ${keyCount} keys`
-  const { names, before: approvedBefore, after, hostIntegrity, expires, base } = approved.proposal
-  const isApprovedChange =
-    needs.every(({ name }) => names.includes(name)) &&
-    isDeepStrictEqual(pickParts(before.state, names), approvedBefore) &&
-    isDeepStrictEqual(pickParts(state, names), after)
-  if (!isApprovedChange) return `${change}, but another change was approved`
-  const isApprovedHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
-  if (names.includes('host') && !isApprovedHost)
-    return `${change}, but other files of host@${state.host} were approved`
-  if (Date.parse(at) >= Date.parse(expires)) return `${change}, but the approved proposal had expired`
-  if (base >= number || !areUnchanged(before, names, base))
-    return `${change}, but the approved proposal was already applied or outdated`
-  const allowed = before.state.policy?.approvals?.of ?? []
-  const { length } = listApprovers(proposalId(approved.proposal), approved.approvals, allowed)
-  return length < keyCount ? `${change} with the approval of ${length} of ${keyCount} keys` : undefined
+  if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
+  const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(pickParts(live.state, names), before)
+  return isSame ? undefined : `${names.join(', ')} changed since it was made`
 }
 
-// A proposal is stored in `ops/proposals/<id>.json`, and its approvals in the folder `ops/proposals/<id>/`.
-
-const folder = 'ops/proposals'
-
-/** A proposal in a store, with its approvals. */
-export type StoredProposal = Awaited<ReturnType<typeof readProposals>>[number]
-
-export const signApproval = (
-  keys: TextSigner,
-  { id, by }: { readonly id: string; readonly by: string }
-): Approval => withSignature(keys, { proposal: id, by, at: new Date().toISOString() })
-
-export async function putApproval(store: Store, approval: Approval): Promise<void> {
-  // A repeated approval gets a file of its own. `listApprovers` counts each key once.
-  const name = approval.signature.replace(/\W/g, '').slice(0, 24)
-  await store.create(`${folder}/${approval.proposal}/${name}.json`, JSON.stringify(approval))
+/** Returns the entry that has carried out a proposal. Undefined when one of its names was changed again since. */
+export async function findMade(
+  store: Store,
+  live: WrittenEntry,
+  { id, names }: { readonly id: string; readonly names: readonly string[] }
+): Promise<HistoryEntry | undefined> {
+  const { changed } = live.entry.checkpoint
+  const last = Math.max(...names.map(name => changed[name] ?? 0))
+  const entry = (await readEarlierEntry(store, live, last))?.entry
+  return entry?.approved && proposalId(entry.approved.proposal) === id ? entry : undefined
 }
-
-/** Returns all proposals, also expired and applied ones, oldest first. Invalid files are skipped. */
-export async function readProposals(store: Store) {
-  const files = (await readValid(store, folder, proposal)).filter(
-    ({ name, content }) => name === `${proposalId(content)}.json` && !content.team
-  )
-  const stored = files.map(async ({ content }) => {
-    const id = proposalId(content)
-    const approvals = await readValid(store, `${folder}/${id}`, approval)
-    return { id, proposal: content, approvals: approvals.map(file => file.content) }
-  })
-  return (await Promise.all(stored)).sort((a, b) => Date.parse(a.proposal.at) - Date.parse(b.proposal.at))
-}
-
-/** Reads the files directly below a folder. Those that a schema refuses are skipped. */
-async function readValid<Output>(store: Store, path: string, schema: v.GenericSchema<unknown, Output>) {
-  const names = (await store.list(path)).filter(name => name.endsWith('.json'))
-  const files = names.map(async name => {
-    const content = parseJsonAs(schema, await readTextWithinLimit(store, `${path}/${name}`))
-    return content === undefined ? [] : [{ name, content }]
-  })
-  return (await Promise.all(files)).flat()
-}
-
-/** Milliseconds in which a proposal can be approved. */
-export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Describes a change, so that others can make it later. @param team the team that requests it. */
 export function createProposal(
@@ -179,34 +102,100 @@ export function createProposal(
   }
 }
 
+/** Lists the keys that have signed a proposal. */
+export function listApprovers(
+  fields: Proposal,
+  approvals: readonly Approval[],
+  keys: readonly string[]
+): readonly string[] {
+  const texts = approvals.map(signed => JSON.stringify({ proposal: fields, ...signed }))
+  return keys.filter(key => texts.some(text => isSignedText(text, { publicKeys: [key] })))
+}
+
+// A team changes nothing itself, and one operator not everything. They write signed proposals, `<hash>.json`: a team into its
+// folder `ops/requests/<team>/`, an operator into `ops/proposals/`, and each operator who approves it once more. Whatever else is
+// in the folder of a team stops neither a command of ops nor another team.
+
+const signedProposal = v.strictObject({ proposal, ...approval.entries })
+
+const toFolder = (team: string | undefined): string =>
+  team === undefined ? 'ops/proposals' : `ops/requests/${team}`
+
+/** Proposals of a team that are read at each look. */
+const mostOfTeam = 20
+
+/** True when the terminals of ops can print the texts of a team. */
+const isPrintable = ({ what, why, by, names }: Proposal): boolean =>
+  [what, why, by, ...names].every(text => /^\P{Cc}{0,1000}$/u.test(text))
+
+export const signProposal = (keys: TextSigner, fields: Proposal, by: string) =>
+  withSignature(keys, { proposal: v.parse(proposal, fields), by, at: new Date().toISOString() })
+
+/** Stores a proposal with the signature of its author or of an operator who approves it. */
+export async function putProposal(store: Store, keys: TextSigner, fields: Proposal, by = fields.by) {
+  const text = JSON.stringify(signProposal(keys, fields, by))
+  await store.create(`${toFolder(fields.team?.name)}/${toHash(text)}.json`, text)
+}
+
+/** A proposal in a store, with its approvals and their files. */
+export interface StoredProposal {
+  readonly id: string
+  readonly proposal: Proposal
+  readonly approvals: readonly Approval[]
+  readonly paths: readonly string[]
+}
+
 /**
- * Stores a change that needs several keys as a proposal, with the operator's own approval. An equal proposal is not stored
- * twice.
+ * Reads the proposals that one of the keys has signed, oldest first, also expired and applied ones, and the paths of all other
+ * files.
  *
+ * @param team the team whose requests are read. By default, the proposals of ops are read.
+ */
+export async function readProposals(store: Store, keys: readonly string[], team?: string) {
+  const stored = new Map<string, StoredProposal>()
+  const others: string[] = []
+  const names = (await store.list(toFolder(team))).filter(name => /^[\da-f]{64}\.json$/.test(name)).sort()
+  const files = names.slice(0, team === undefined ? undefined : mostOfTeam).map(async name => {
+    const path = `${toFolder(team)}/${name}`
+    return { path, text: await readText(store, path).catch(onDamage('')) }
+  })
+  for (const { path, text } of await Promise.all(files)) {
+    // Another process of ops has removed it.
+    if (text === undefined) continue
+    const signed = isSignedText(text, { publicKeys: keys }) ? parseJsonAs(signedProposal, text) : undefined
+    const isOwn = signed?.proposal.team?.name === team
+    if (!signed || !isOwn || (team !== undefined && !isPrintable(signed.proposal))) {
+      others.push(path)
+      continue
+    }
+    const { proposal: fields, ...given } = signed
+    const id = proposalId(fields)
+    const { approvals, paths } = stored.get(id) ?? { approvals: [], paths: [] }
+    stored.set(id, { id, proposal: fields, approvals: [...approvals, given], paths: [...paths, path] })
+  }
+  const time = ({ proposal }: StoredProposal) => Date.parse(proposal.at)
+  return { proposals: [...stored.values()].sort((one, other) => time(one) - time(other)), others }
+}
+
+/**
+ * Stores a change that others have to make: the request of a team, or a change that needs several keys of ops.
+ *
+ * @param needs what the change needs, for the message.
  * @throws {ProposedError} always, because the release was not changed.
  */
 export async function propose(
   store: Store,
   keys: TextSigner,
-  { before, proposal }: { readonly before: HistoryEntry; readonly proposal: Proposal }
+  proposal: Proposal,
+  needs: string
 ): Promise<never> {
-  const { what, why, by, at, expires } = proposal
-  const stored = (await readProposals(store)).find(
-    earlier =>
-      isDeepStrictEqual({ ...earlier.proposal, what, why, by, at, expires }, proposal) &&
-      Date.parse(earlier.proposal.expires) > Date.now()
-  )
-  const id = stored?.id ?? proposalId(proposal)
-  const own = signApproval(keys, { id, by })
-  if (!stored) {
-    await store.create(`${folder}/${id}.json`, JSON.stringify(proposal))
-    await putApproval(store, own)
-  }
-  const needed = Math.max(...listNeeds(before, applyProposal(before.state, proposal)).map(need => need.keys))
-  const approvers = before.state.policy?.approvals?.of ?? []
-  const approved = listApprovers(id, stored?.approvals ?? [own], approvers).length
-  throw new ProposedError(
-    `${what} needs the approval of ${needed} keys of ops and has ${approved}`,
-    `It is proposed: another operator runs release policy approve ${id.slice(0, 12)}`
-  )
+  const { what, team, names } = proposal
+  if (team && !isPrintable(proposal))
+    throw new Error(`${what}: a request has texts of one line and at most 1000 characters`)
+  await putProposal(store, keys, proposal)
+  const id = proposalId(proposal)
+  const next = team
+    ? 'A process with a key of ops makes the change'
+    : `It is proposed: another operator runs release policy approve ${id.slice(0, 12)}`
+  throw new ProposedError(`${what} ${needs}`, next, team && { id, names })
 }

@@ -1,8 +1,8 @@
 import { isWorkspace } from '@eqs/build/workspace'
 import { findEntry, newestNumber, type Verification } from '../history/history.ts'
 import { freezeAt } from '../history/policy.ts'
+import { readProposals } from '../history/proposal.ts'
 import { describeRemote } from '../history/release-state.ts'
-import { readRequests } from '../history/requests.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
@@ -33,11 +33,10 @@ export async function status(store: Store, verification?: Verification) {
     verification ? verifyHistory(verification) : [],
     findDrift(store, verification?.keys)
   ])
-  const policy = entry?.state.policy
   const waiting = await Promise.all(
-    Object.keys(policy?.teams ?? {}).map(async team => {
-      const { requests } = await readRequests(store, policy, team)
-      return requests.map(({ proposal: { at, what } }) => `team ${team} waits since ${at}: ${what}`)
+    Object.entries(entry?.state.policy?.teams ?? {}).map(async ([team, { keys }]) => {
+      const { proposals } = await readProposals(store, keys, team)
+      return proposals.map(({ proposal: { at, what } }) => `team ${team} waits since ${at}: ${what}`)
     })
   ).catch((error: unknown) => [`requests of teams cannot be read: ${toReason(error)}`])
   return {

@@ -79,7 +79,7 @@ export class ProposedError extends Error {
   constructor(
     readonly needs: string,
     next: string,
-    readonly request?: { readonly id: string; readonly base: number }
+    readonly request?: { readonly id: string; readonly names: readonly string[] }
   ) {
     super(`${needs}; nothing was changed. ${next}`)
   }

@@ -1,5 +1,5 @@
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
-import { pickParts, proposalId, signApproval } from '../history/proposal.ts'
+import { pickParts, signProposal } from '../history/proposal.ts'
 import { changedNames, type ReleaseState } from '../history/release-state.ts'
 import { type Forgery, forgery, promoteEvilHost } from './forgery.ts'
 import { evilHost, type TeamClub } from './team-club.ts'
@@ -8,7 +8,7 @@ import { evilHost, type TeamClub } from './team-club.ts'
 
 type Approved = NonNullable<HistoryEntry['approved']>
 type Change = (state: ReleaseState) => ReleaseState
-type Signer = Parameters<typeof signApproval>[0]
+type Signer = Parameters<typeof signProposal>[0]
 
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -37,7 +37,10 @@ const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Pr
 
 const approvedBy = (proposal: Proposal, keys: readonly Signer[]): Approved => ({
   proposal,
-  approvals: keys.map(key => signApproval(key, { id: proposalId(proposal), by: 'eva' }))
+  approvals: keys.map(key => {
+    const { proposal: _, ...approval } = signProposal(key, proposal, 'eva')
+    return approval
+  })
 })
 
 /** A restricted change in an entry with this number. */

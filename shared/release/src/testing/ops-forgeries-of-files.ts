@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { approve, openProposals } from '../change/approve.ts'
 import type { Operation } from '../change/change.ts'
 import { entryPath, latestEntry } from '../history/history.ts'
-import { createProposal, propose } from '../history/proposal.ts'
+import { createProposal, putProposal } from '../history/proposal.ts'
 import { withSignature } from '../keys/signing.ts'
 import { publicationPath } from '../published/publication.ts'
 import { render } from '../render/render.ts'
@@ -154,7 +154,7 @@ async function unpublish(store: Store, name: string, version: string): Promise<v
 
 /** Approves the first proposal with the key of the second operator. */
 export async function approveFirst(operation: Operation, { club }: Forger) {
-  const [proposed] = await openProposals(operation.store, (await latestEntry(operation.store))?.entry)
+  const [proposed] = await openProposals(operation, (await latestEntry(operation.store))?.entry)
   const keys = { ...operation.keys, sign: club.second.sign, signsWith: club.second.publicKey }
   return (await approve({ ...operation, keys }, proposed?.id ?? 'none', async () => {})).entry
 }
@@ -188,8 +188,7 @@ const versions: readonly Forgery[] = [
 const proposeSettings = ({ club, thief }: Forger, config: Readonly<Record<string, string>>) => {
   const before = club.newest.entry
   const change = { what: 'config set', state: { ...before.state, config }, contents: before.contents }
-  const proposal = createProposal({ by: 'eva', why: '' }, before, change)
-  return findRefusal(propose(thief.store, thief.keys, { before, proposal }))
+  return putProposal(thief.store, thief.keys, createProposal({ by: 'eva', why: '' }, before, change))
 }
 
 const proposals: readonly Forgery[] = [

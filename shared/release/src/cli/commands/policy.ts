@@ -136,7 +136,7 @@ const proposals: Command = {
   async perform(line) {
     const verification = await readVerification(line)
     const written = (await readChain(verification)).trustedEntries.at(-1)
-    const all = await openProposals(verification.store, written?.entry)
+    const all = await openProposals(verification, written?.entry)
     return {
       text: all.map(proposalText).join('\n') || 'nothing waits for an approval',
       data: { proposals: all.map(proposalData) }
