@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { narrowPhone } from '../fixtures/accessibility.ts'
 import { expect, test } from '../fixtures/club.ts'
 import { keepSession, savedSession } from '../fixtures/saved-session.ts'
+import { memberScreens, visitorScreens } from '../fixtures/screen-addresses.ts'
 import { fillPersonalData, newcomer, nextStep } from '../fixtures/sign-up-form.ts'
 
 const word = 'Otorrinolaringológicamente'.repeat(4)
@@ -55,6 +57,32 @@ test('no long word or address of the provider makes a narrow page wider', async 
   const dialog = page.getByRole('dialog')
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+for (const [who, person, screens] of [
+  ['a visitor', undefined, visitorScreens],
+  ['a member', {}, memberScreens],
+  ['a member without a validated e-mail', { email_validation: false }, ['/validar-email']],
+  ['a member without a document', { national_identity: `RANDOM_${randomUUID()}` }, ['/validar-id']]
+] as const)
+  test(`with letters of 200 %, no screen of ${who} is wider than a narrow window`, async ({
+    page,
+    sandbox
+  }) => {
+    await page.setViewportSize(narrowPhone)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    if (person) await keepSession(page, savedSession(await sandbox.createMember(person)))
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main')).toHaveCSS('font-size', '34px')
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), path)
+        .toBe(narrowPhone.width)
+    }
+  })
 
 test('the description of a promotion fits a narrow page, and its links work', async ({ page, sandbox }) => {
   await page.setViewportSize(narrowPhone)
