@@ -1,5 +1,5 @@
 import { cover, sample } from '@eqs/testing/suite'
-import { expect, type Page, type Sandbox, test } from '../fixtures/club.ts'
+import { expect, headerPoints, type Page, type Sandbox, test } from '../fixtures/club.ts'
 import { layoutShifts, watchShifts } from '../fixtures/layout-shifts.ts'
 import { demoMember } from '../fixtures/member-states.ts'
 import { gate } from '../fixtures/remote-faults.ts'
@@ -138,6 +138,29 @@ test('the view "Te alcanza" shows its number and its cards only once the balance
   balance()
   await expect(page.getByText(/^[1-9]\d* beneficios?$/).first()).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Te alcanza')
+})
+
+test('a balance of 0 reserves no place for an expiry, also after a reload, and nothing moves', async ({
+  page,
+  sandbox
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepSession(page, savedSession(await sandbox.createMember({ points: 0 })))
+  await watchShifts(page)
+  await page.goto('/')
+  await headerPoints(page).click()
+  const balance = page.getByRole('region', { name: 'Tu saldo' })
+  const blank = () =>
+    balance.evaluate(({ clientHeight, children }) =>
+      [...children].reduce((rest, child) => rest - child.clientHeight, clientHeight)
+    )
+  await expect(balance).toContainText('0 puntos')
+  // The padding and the gaps.
+  expect(await blank()).toBeLessThan(80)
+  await page.reload()
+  await expect(balance).toContainText('0 puntos')
+  expect(await blank()).toBeLessThan(80)
+  expect(await layoutShifts(page)).toEqual([])
 })
 
 /** Saves in this browser a promotion that is far out of reach. */

@@ -13,6 +13,7 @@ import {
 } from '@eqs/session'
 import {
   Button,
+  clsx,
   formatDeadline,
   formatNationalId,
   formatPoints,
@@ -88,9 +89,16 @@ function Balance() {
   })
   const place = useRef<HTMLElement>(null)
   const expectBalance = useRetryFocus(place, status === 'known')
+  // Decided once, so that an answer moves nothing on the page.
+  const [mayExpire] = useState(shown !== 0)
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
-    <section ref={place} tabIndex={-1} aria-label={texts.balance} className={css.balance}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={texts.balance}
+      className={clsx(css.balance, mayExpire && css.expires)}
+    >
       {status === 'unknown' ? (
         <SkeletonRegion>
           <Skeleton shape="title" />
