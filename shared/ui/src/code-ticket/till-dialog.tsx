@@ -33,7 +33,7 @@ export function TillDialog({ title, code, expiry, onClose }: TillDialogProps) {
           <div className={css.words}>
             <p>{texts.code}</p>
             <CodeText>{code}</CodeText>
-            {expiry && <Tag tone="warn">{texts.expires(expiry)}</Tag>}
+            {expiry && <Tag tone="neutral">{texts.expires(expiry)}</Tag>}
           </div>
         </div>
       </Dialog>
