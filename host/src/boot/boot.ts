@@ -49,7 +49,6 @@ async function boot(): Promise<void> {
   if (token) start('/api/app/init/web', screen)
 }
 
-/** Shows the outline of the current screen, and requests its files and data. */
 async function startScreen(
   { brand, storagePrefix }: ClientConfig,
   token: string | undefined,

@@ -83,7 +83,6 @@ async function prefetchCode(
   return true
 }
 
-/** Starts the GET calls of a screen. The screen uses the responses when it is rendered. */
 function prefetchData(release: ClubRelease, pathname: string): void {
   const { route, params = {} } = screenAt(release, pathname) ?? {}
   const { brand } = config()

@@ -37,7 +37,6 @@ export function countVisit(now: number): boolean {
   return entry.write(counted) && counted.visits >= enoughVisits && !isRefused
 }
 
-/** Offers the installation when the browser allows it, unless there is another offer. */
 export function offerInstall(): void {
   const offer = () => {
     const prompt = $installPrompt.get()

@@ -3,7 +3,6 @@ import { NoticeSlot } from '../notices/notice-slot.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 
-/** The layout without side bar and header. */
 export const Plain = ({ children }: { readonly children: Elements }) => (
   <>
     <PlainFrame notices={<NoticeSlot layout="plain" />}>{children}</PlainFrame>

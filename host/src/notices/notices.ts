@@ -16,10 +16,7 @@ interface Rule extends Words {
   readonly tone: 'info' | 'warn'
   /** The notice waits while a form on the screen is in progress. */
   readonly notOverForm?: true
-  /**
-   * Default: all paths but the member's card, where a notice could cover a code at the till. The next screen shows
-   * the notice.
-   */
+  /** Default: all paths but the member's card, where a notice could cover a code at the till. */
   readonly isAt?: (pathname: string) => boolean
   /** Default: both layouts. */
   readonly layout?: 'shell'

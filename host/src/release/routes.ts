@@ -12,10 +12,6 @@ export function findRoute(remotes: readonly Remote[], pathname: string) {
   return match && { ...match.route.handle, params: match.params }
 }
 
-/** The 404 page and unknown paths are for members. */
-const findGuard = (pathname: string, remotes: readonly Remote[]): Guard =>
-  findRoute(remotes, pathname)?.route.guard ?? 'member'
-
 /** Returns where a guard redirects to. `member` also requires a validated e-mail and a real identity document. */
 export function redirectFrom(
   guard: Guard,
@@ -46,7 +42,8 @@ export function guardedAddress(address: string, remotes: readonly Remote[]): str
   // Three redirects are more than the guards need: from the sign-in page home, and to a page for missing data.
   for (let redirects = 0; redirects < 3; redirects += 1) {
     const url = new URL(shown, location.origin)
-    const to = redirectFrom(findGuard(url.pathname, remotes), url)
+    // The 404 page and unknown paths are for members.
+    const to = redirectFrom(findRoute(remotes, url.pathname)?.route.guard ?? 'member', url)
     if (to === undefined) break
     shown = to
   }

@@ -8,13 +8,6 @@ import { asLoadError, type LoadError, type LoadErrorClass } from './load-error.t
 /** Maximum number of times that a screen is rendered again after an error. */
 const mostRedraws = 3
 
-interface FailedScreen {
-  readonly thrown: unknown
-  /** True before the member has seen this screen. An error then leads to the next candidate source. */
-  readonly isNew: boolean
-  readonly components: string
-}
-
 /** Tries one candidate source after the other. `host/README.md` has a diagram of the states. */
 export class RemoteLoad {
   /** Rejects when all candidate sources have failed or after a timeout. */
@@ -45,12 +38,14 @@ export class RemoteLoad {
     return { remote: extras.remote.name, version: (previous ?? metadata).version }
   }
 
-  /** Recovers after a screen threw an error. False when the load has failed. */
-  recover({ thrown, isNew, components }: FailedScreen): boolean {
+  /**
+   * Recovers after a screen threw an error. False when no candidate source is left. An error of a screen that the
+   * member has not seen (`isNew`) leads to the next source.
+   */
+  recover(thrown: unknown, isNew: boolean, components: string): boolean {
     const error = asLoadError(thrown, 'render')
     this.problem = error.errorClass
-    // No candidate source is left.
-    if (this.failure && this.failure.errorClass !== 'no_screen') return false
+    if (this.failure) return false
     if (error.errorClass === 'render') error.message += components.slice(0, 300)
     if (!isNew && error.errorClass === 'render' && this.redraws < mostRedraws) {
       // A browser extension or a translator may have removed elements.
@@ -112,7 +107,8 @@ export class RemoteLoad {
 
   private fail(error: LoadError): undefined {
     this.failures += 1
-    this.failure = error
+    // A version that lacks one screen has not failed.
+    if (error.errorClass !== 'no_screen') this.failure = error
     // The version now in use lacks the screen, which is another failure.
     const isNews = !this.isReported || error.errorClass === 'no_screen'
     const isGone = error.isGone || error.errorClass === 'chunk'

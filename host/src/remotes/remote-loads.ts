@@ -81,9 +81,7 @@ export class RemoteLoads {
   }
 
   private retryFailed(remote: PublishedRemote): void {
-    const { failure } = this.loads.get(remote.extras.container) ?? {}
-    // The version lacks only one screen.
-    if (failure && failure.errorClass !== 'no_screen') this.retry(remote)
+    if (this.loads.get(remote.extras.container)?.failure) this.retry(remote)
   }
 
   /** The next `beginVisit` with the same address starts a new visit. */

@@ -57,8 +57,7 @@ export function RemoteScreen({ loads, remote, address, route, notFound, onFailed
 
   const recover: Recover = (thrown, components, fields) => {
     if (fields.length > 0) typed.current = fields
-    const isNew = rendered.current !== address
-    if (loads.loadOf(remote).recover({ thrown, isNew, components })) return true
+    if (loads.loadOf(remote).recover(thrown, rendered.current !== address, components)) return true
     // The live version replaces a failed version of a remote override.
     if (!onFailed(remote)) setStatus('failed')
     return false
@@ -72,7 +71,7 @@ export function RemoteScreen({ loads, remote, address, route, notFound, onFailed
 
   const isFailed = status === 'failed'
   // A retry would not help.
-  if (isFailed && loads.loadOf(remote).failure?.errorClass === 'no_screen') return notFound
+  if (isFailed && loads.loadOf(remote).problem === 'no_screen') return notFound
   const skeleton = <ScreenSkeleton route={route} />
   return (
     <>

@@ -32,7 +32,6 @@ export function Alone({ manifest, children }: Props) {
   return <Layout remotes={remotes}>{route ? children : <NoScreenHere {...manifest} />}</Layout>
 }
 
-/** Screen at an address that the remote does not have. */
 const NoScreenHere = ({ name, routes }: RemoteManifest) => (
   <div className={css.notFound}>
     <PageHeading>{notFoundTitle}</PageHeading>

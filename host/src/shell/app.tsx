@@ -62,7 +62,6 @@ export function App({ release, loads, override }: Props) {
   )
 }
 
-/** Renders its children if the guard allows it, else navigates to the address that the guard redirects to. */
 function Guarded({ guard, children }: { readonly guard: Guard; readonly children: ReactNode }) {
   const to = redirectFrom(guard, useLocation(), useStore($auth))
   return to === undefined ? children : <Navigate replace to={to} />

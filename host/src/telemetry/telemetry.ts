@@ -36,7 +36,6 @@ export function startTelemetry(url: string, facts: PageFacts, period: (remote: s
       vitals: vitals?.()
     })
   }
-  /** Marks a repeated load (`again`) and the second successful load (`second`). */
   const repeated = ({ remote, version, outcome }: Partial<First> = {}) => {
     const isFailed = outcome !== 'shown'
     const load = version + (isFailed ? ' failed' : '')
