@@ -4,8 +4,6 @@ import { toPolicyHeader } from '../render/content-security-policy.ts'
 import { toReason } from '../store/errors.ts'
 import { getFileKind } from '../store/store.ts'
 
-export type Served = Awaited<ReturnType<typeof request>>
-
 /** Maximum milliseconds for a response. */
 const timeoutMs = 30_000
 

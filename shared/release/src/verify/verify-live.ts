@@ -11,7 +11,7 @@ import { releaseIn } from '../render/render-release.ts'
 import { pageAddress, pagesFolder, toText } from '../render/root-files.ts'
 import { toReason, UsageError } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
-import { headerFaults, pageHeaderFaults, publishedFileFaults, request, type Served } from './served.ts'
+import { headerFaults, pageHeaderFaults, publishedFileFaults, request } from './served.ts'
 
 /** Maximum number of parallel requests. */
 const maxParallel = 8
@@ -65,44 +65,34 @@ async function rootFaults(
   url: URL
 ): Promise<readonly string[]> {
   const faults: string[] = []
-  const readFile = async (file: string, mayBeGone = false): Promise<Served | undefined> => {
-    try {
-      const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url))
-      if (served.status === 200) return served
-      if (served.status === 404 && mayBeGone) return undefined
-      faults.push(`${file} returned status ${served.status}`)
-    } catch (error) {
-      faults.push(toReason(error))
-    }
-    return undefined
-  }
-  const readFirst = async (file: string, toRelease: (text: string) => number) => {
-    const served = await readFile(file)
-    const release = served ? toRelease(served.text) : entry.number
-    const isOther = release !== entry.number
-    if (isOther)
-      faults.push(
-        findTruncation(file, release, entry.number) ??
-          `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
-      )
-    return { served, isOther }
-  }
-  const page = await readFirst('index.html', releaseIn)
-  const discovery = await readFirst('discovery.json', parseReleaseNumber)
-  const first = new Map(Object.entries({ 'index.html': page, 'discovery.json': discovery }))
-  faults.push(...signatureFaults({ html: page.served?.text, discovery: discovery.served?.text }, keys))
+  const texts = new Map<string, string>()
   try {
-    const { page: rendered, files } = await expectedFiles(store, entry)
+    const { page, files } = await expectedFiles(store, entry)
     for (const [file, expected] of files) {
       // A server may deliver anything for a file that must not exist, such as the page.
       if (expected === undefined) continue
-      // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
-      const isLeft = file.startsWith(`${pagesFolder}/`) && !rendered.pages.has(file)
-      const known = first.get(file)
-      const served = known ? known.served : await readFile(file, isLeft)
-      if (!served) continue
-      // A file of another release is already reported.
-      if (!known?.isOther && withoutSignature(toText(file, served.bytes)) !== expected)
+      const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url)).catch(
+        toReason
+      )
+      if (typeof served === 'string') {
+        faults.push(served)
+        continue
+      }
+      if (served.status !== 200) {
+        // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
+        const isLeft = file.startsWith(`${pagesFolder}/`) && !page.pages.has(file)
+        if (served.status !== 404 || !isLeft) faults.push(`${file} returned status ${served.status}`)
+        continue
+      }
+      const text = toText(file, served.bytes)
+      texts.set(file, text)
+      const release = releaseOf[file]?.(text) ?? entry.number
+      if (release !== entry.number)
+        faults.push(
+          findTruncation(file, release, entry.number) ??
+            `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
+        )
+      else if (withoutSignature(text) !== expected)
         faults.push(`${file} is not the file of release ${entry.number}`)
       faults.push(...headerFaults(file, served.headers))
       if (file === 'index.html') faults.push(...pageHeaderFaults(expected, served.headers, url))
@@ -110,7 +100,14 @@ async function rootFaults(
   } catch (error) {
     faults.push(`the files of release ${entry.number} cannot be determined: ${toReason(error)}`)
   }
-  return faults
+  const [html, discovery] = [texts.get('index.html'), texts.get('discovery.json')]
+  return [...faults, ...signatureFaults({ html, discovery }, keys)]
+}
+
+/** Reads the release number of the files that have one. */
+const releaseOf: Readonly<Record<string, (text: string) => number>> = {
+  'index.html': releaseIn,
+  'discovery.json': parseReleaseNumber
 }
 
 /** Checks every file of every version that a member could get, with and without compression. */
