@@ -16,23 +16,16 @@ const systemBrowsers = [
 /** Path of the headless shell that Linux distributions install. */
 const systemShell = '/usr/bin/chromium-headless-shell'
 
-/**
- * Finds a Chromium: the one of `CHROMIUM_PATH`, Playwright's, or the system's.
- *
- * @throws {Error} when `CHROMIUM_PATH` is set and the file does not exist.
- */
+/** Finds a Chromium: Playwright's or the system's. @throws {Error} when `CHROMIUM_PATH` names a file that does not exist. */
 export function findBrowser(configured = process.env.CHROMIUM_PATH): string | undefined {
   if (configured) return requireFile('CHROMIUM_PATH', configured)
   return [chromium.executablePath(), ...systemBrowsers].find(path => existsSync(path))
 }
 
 /**
- * Finds the headless shell of a Chromium: the one of `CHROMIUM_SHELL_PATH`, Playwright's, or the system's.
- * The shell has the same engine without a window, and needs half the processor time. Without
- * `CHROMIUM_SHELL_PATH`, its version must be the browser's.
+ * Finds the headless shell of a Chromium, with the same engine and version. It needs half the processor time.
  *
- * @param browser path of the Chromium, from `findBrowser`.
- * @throws {Error} when `CHROMIUM_SHELL_PATH` is set and the file does not exist.
+ * @throws {Error} when `CHROMIUM_SHELL_PATH` names a file that does not exist.
  */
 export function findShell(browser: string, configured = process.env.CHROMIUM_SHELL_PATH): string | undefined {
   if (configured) return requireFile('CHROMIUM_SHELL_PATH', configured)

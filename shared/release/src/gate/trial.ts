@@ -25,9 +25,8 @@ export interface TrialOptions {
 export type Trial = Awaited<ReturnType<typeof createTrial>>
 
 /**
- * Prepares the trial of a version in a separate club, where all members get it and no fallback exists. A temporary
- * key signs its documents and replaces the operator's keys in the host under test. Members' hosts would accept a
- * copied document that a release key has signed.
+ * Prepares the trial of a version in a separate club, without a fallback. A temporary key replaces those of the operator,
+ * because members' hosts would accept a copied document that a release key has signed.
  */
 export async function createTrial(
   { store, keys }: TrialOptions,

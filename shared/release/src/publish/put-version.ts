@@ -34,9 +34,8 @@ export interface BuiltVersion extends Published {
 type Publisher = Pick<Publication, 'by' | 'at' | 'commit' | 'artefact'>
 
 /**
- * Writes a version into the store. A signed record, which is created exclusively, claims the version first, so the second of
- * two publications writes nothing. No file is ever replaced. An interrupted publication continues with the same build, and
- * compares each existing file.
+ * Writes a version into the store. A signed record claims it first, so the second of two publications writes nothing. No file
+ * is replaced; an interrupted publication continues with the same build.
  *
  * @param live the newest trusted state. Its teams may have published the version before, and its host shows previews.
  * @returns false when the same version was published before.

@@ -154,12 +154,7 @@ export function pageDictionaryIn(html: string): string | undefined {
 /** Part of the versions that `npm start` makes from a hash of the sources. No operator chooses such a version. */
 export const localMark = '-local.'
 
-/**
- * True for a prerelease such as `1.3.0-pr.12`, which can be previewed and become a canary, but cannot go to
- * all members. Versions of `npm start` do not count as prereleases.
- *
- * @param version with or without its name: `mf-account@1.3.0-pr.12`.
- */
+/** True for a prerelease such as `1.3.0-pr.12`, with or without its name. Versions of `npm start` do not count. */
 export const isPrerelease = (version = ''): boolean =>
   /\d+\.\d+\.\d+-/.test(version) && !version.includes(localMark)
 

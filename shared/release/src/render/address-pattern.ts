@@ -1,11 +1,7 @@
 import { discoveryDocument } from '@eqs/contracts/discovery'
 import { parseJsonAs } from '../store/store.ts'
 
-/**
- * Returns a regular expression of the addresses with a screen: the routes of every version that a member may
- * get. It works in JavaScript and in nginx. Match it case-insensitively, as the club's router does. Undefined when
- * the text is no discovery document.
- */
+/** Returns a regular expression of the addresses with a screen, for JavaScript and nginx, to be matched case-insensitively. */
 export function addressPattern(discovery: string | undefined): string | undefined {
   const parsed = parseJsonAs(discoveryDocument, discovery)
   if (!parsed) return undefined

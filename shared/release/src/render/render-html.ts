@@ -63,10 +63,7 @@ const clubDescription = 'Sumá puntos con tus compras y canjealos por beneficios
 /** Picture in the host's build, with its size in pixels. */
 const picture = { file: 'preview.png', width: 1200, height: 630 }
 
-/**
- * Returns the tags that search engines and chats read: title, description, address and picture. A public page
- * has specific tags. Every other page has those of the club and `noindex`, because only members can see it.
- */
+/** Returns the tags that search engines and chats read. Only public screens have their own; all others have `noindex`. */
 function linkPreview({ host, config, screen }: Omit<HtmlParts, 'discovery'>): string {
   const { publicOrigin: origin = '' } = config
   const { preview } = screen ?? {}
@@ -109,10 +106,7 @@ interface PagesParts extends Omit<HtmlParts, 'screen'> {
   readonly state: ReleaseState
 }
 
-/**
- * Collects the rendered screens of the live versions. Canaries are left out, because few members get them, and
- * so are remotes that are switched off.
- */
+/** Collects the rendered screens of the live versions, without canaries, which few members get, and disabled remotes. */
 async function renderedScreens(store: Store, { state, host, discovery, config }: PagesParts) {
   const remotes = Object.entries(state.remotes).filter(([, { off }]) => !off)
   const screens = remotes.map(async ([name, { version }]) => {
@@ -142,11 +136,7 @@ function withFooterLinks(plain: string, { footerLinks }: ClientConfig): string {
   }, plain)
 }
 
-/**
- * Renders all pages of a state.
- *
- * @returns the page of every address without a page of its own, and the pages with a rendered screen by file.
- */
+/** Renders the page of every address without a page of its own, and the pages with a rendered screen, by file. */
 export async function renderPages(store: Store, parts: PagesParts) {
   const screens = await renderedScreens(store, parts)
   const pages = screens.flatMap(screen => {

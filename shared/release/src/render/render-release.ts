@@ -36,11 +36,9 @@ export async function renderRelease(store: Store, sign: TextSigner['sign'], part
 }
 
 /**
- * Lists the files of a rendered release in the order in which they are written. A file is written before the
- * one that refers to it, and `index.html` comes last.
+ * Lists the files in the order in which they are written: a file before the one that refers to it, `index.html` last.
  *
- * @param storedPages paths from `listPageFiles`. Without a rendered screen now, they get the content of
- *   `index.html`.
+ * @param storedPages paths from `listPageFiles`. Without a rendered screen now, they get the content of `index.html`.
  */
 export function listRootFiles(
   { config, discovery, host, html, pages, filesForCrawlers }: Awaited<ReturnType<typeof renderRelease>>,

@@ -23,10 +23,7 @@ const maxAttempts = 10
 /** Maximum milliseconds before the next attempt. */
 const maxPauseMs = 100
 
-/**
- * Writes the files that members get with the newest history entry. A file is written before the one that refers
- * to it. `index.html` is replaced last, in one step, so members have the earlier release until then.
- */
+/** Writes the files of the newest entry. `index.html` is replaced last, so members have the earlier release until then. */
 export async function render(trust: Trust): Promise<void> {
   const { store, keys, say } = trust
   refuseTeam(keys)
@@ -90,10 +87,7 @@ async function writeChanged(
   return undefined
 }
 
-/**
- * Returns the keys that a host accepts. A host refuses a document with an unknown signature. The keys of a team
- * are returned unchanged, because they sign no document.
- */
+/** Returns the keys that a host accepts. The keys of a team are returned unchanged, because they sign no document. */
 export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: ReleaseKeys): ReleaseKeys {
   const known = releaseKeys && keys.team === undefined ? keys.withSignerAmong(releaseKeys) : keys
   if (known) return known
@@ -136,12 +130,10 @@ export async function withRetries<Result>(
 }
 
 /**
- * Writes the page of the newest entry when it is missing, because its writer was interrupted. Does nothing with the key of a
- * team, which cannot sign the page.
+ * Writes the page of the newest entry when its writer was interrupted. The key of a team cannot sign it.
  *
  * @param verified the newest trusted entry, from a caller that has verified the history already.
- * @returns the change whose page was missing, with the reason when it still could not be written. Undefined when the
- *   page is current or nothing was ever promoted.
+ * @returns the change whose page was missing, with the reason when it still could not be written.
  */
 export async function finish(
   trust: Trust,

@@ -5,9 +5,8 @@ import { DamageError, hasCode, StoreError, toReason } from './errors.ts'
 import { refuseLarge, refuseMany, type Store, type StoredFile, toHash } from './store.ts'
 
 /**
- * A store in a folder, which any web server can serve. `create` makes a hard link, which is exclusive between
- * machines, too. `replace` compares and renames in two steps without a lock, because a lock would hold on one
- * machine at best. The caller checks afterwards whether another operator wrote in between.
+ * A store in a folder. `create` makes a hard link, which is exclusive between machines, too. `replace` has two steps without
+ * a lock, which would hold on one machine at best: the caller checks whether another operator wrote in between.
  */
 export class FolderStore implements Store {
   constructor(readonly folder: string) {}

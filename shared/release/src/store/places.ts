@@ -7,25 +7,18 @@ import type { S3Place } from './s3-client.ts'
 import { S3Store } from './s3-store.ts'
 import type { Store } from './store.ts'
 
-interface BaseFolders {
-  /** Folder to which `DATA_DIR` and `RELEASE_KEYS` are relative. */
-  readonly forData: string
-  /** Folder to which paths on the command line are relative. */
-  readonly forArguments: string
-}
-
 /**
- * Returns the base folders of paths. npm runs this repository's scripts in its root, while the operator may
- * be in another folder. In a remote's own repository both are the folder in which the command runs.
+ * Returns the folders to which paths are relative: `DATA_DIR` and `RELEASE_KEYS` (`forData`), and those of the command line.
+ * npm runs the scripts of this repository in its root, while the operator may be in another folder.
  */
 export const findBaseFolders = (
   isOurs: boolean,
   { INIT_CWD }: Readonly<Record<string, string | undefined>>,
   folder: string
-): BaseFolders =>
+) =>
   isOurs ? { forData: root, forArguments: INIT_CWD ?? folder } : { forData: folder, forArguments: folder }
 
-const getBaseFolders = (): BaseFolders => findBaseFolders(isWorkspace, process.env, process.cwd())
+const getBaseFolders = () => findBaseFolders(isWorkspace, process.env, process.cwd())
 
 export const resolvePath = (path: string): string => resolve(getBaseFolders().forArguments, path)
 

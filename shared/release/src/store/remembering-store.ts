@@ -7,9 +7,8 @@ const record = /^(?:(?:host|remotes\/[^/]+)\/[^/]+\/(?:release|description)|ops\
 const readsAtOnce = 8
 
 /**
- * A store for one command. It reads each release, each description and each history entry once, so that what
- * was checked is what is used, and the number of reads does not grow tenfold with each remote. At most eight
- * reads run at once.
+ * A store for one command. It reads each release, description and history entry once, so that what was checked is what
+ * is used, and reads do not grow tenfold with each remote.
  */
 export class RememberingStore implements Store {
   private readonly records = new Map<string, Promise<StoredFile | undefined>>()

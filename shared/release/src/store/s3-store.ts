@@ -13,9 +13,8 @@ const probeFor = (path: string): string =>
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
 
 /**
- * A store in a bucket of Amazon S3, or of another server with its protocol and conditional writes
- * (`If-None-Match: *` and `If-Match` with PUT). Conditions keep two simultaneous operators apart, so a server
- * that ignores them is refused.
+ * A store in a bucket of Amazon S3, or of another server with its protocol and conditional writes, which keep two operators
+ * apart. A server that ignores conditions is refused.
  */
 export class S3Store implements Store {
   private loaded: ReturnType<typeof loadS3> | undefined

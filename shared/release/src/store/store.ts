@@ -38,11 +38,9 @@ export interface Store {
   /** Creates a file completely or not at all. @returns false when it exists. */
   create(path: string, body: Uint8Array | string): Promise<boolean>
   /**
-   * Replaces a file completely: a reader sees either the old or the new content.
+   * Replaces a file completely: a reader sees either content. @returns false when the tag does not match.
    *
-   * @param expected the tag that the file must still have, or null when it must not exist; any when left out.
-   *   A bucket compares and writes in one step, a folder in two.
-   * @returns false when the tag does not match.
+   * @param expected the tag that the file must still have, null when it must not exist, any when left out.
    */
   replace(path: string, body: Uint8Array | string, expected?: string | null): Promise<boolean>
   remove(path: string): Promise<void>
@@ -65,10 +63,7 @@ export const readTextWithinLimit = (store: Store, path: string): Promise<string 
 
 export const isBelowVersions = (path: string): boolean => /^\/(?:host|remotes)\//.test(path)
 
-/**
- * True when a file of a published version can have this address. Only characters of the discovery document's
- * names are accepted, because others could lead to a file that is not for browsers.
- */
+/** True for an address of a published file. Other characters could lead to a file that is not for browsers. */
 export const isVersionFile = (path: string): boolean =>
   /^\/(?:host|remotes\/\w[\w.-]*)\/\w[\w.-]*(?:\/\w+)*\/\w[\w-]*\.[\w.-]+$/.test(path)
 

@@ -16,11 +16,7 @@ import { headerFaults, pageHeaderFaults, publishedFileFaults, request } from './
 /** Maximum number of parallel requests. */
 const maxParallel = 8
 
-/**
- * Compares the files that a server delivers with the newest release: the page, the discovery document, the
- * other files at the root, every file of every live version, and the headers. Writes nothing. Returns one line
- * for each difference.
- */
+/** Compares all files and headers that a server delivers with the newest release. Returns one line for each difference. */
 export async function liveFaults(verification: Verification, address: string): Promise<readonly string[]> {
   const url = parseClub(address)
   // Throws when the server does not respond, in place of one fault for each file.

@@ -16,14 +16,10 @@ interface Range {
 const prior = { failed: 0.5, shown: 5 }
 
 /**
- * Returns a confidence sequence of a rate: a range that holds at all looks together. The chance that it ever
- * excludes the true rate is at most `risk`, however often and whenever the data are looked at. It uses the
- * beta-binomial mixture (Robbins, Annals of Mathematical Statistics 41, 1970, with Ville's inequality;
- * Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021). A rate is excluded once the mixture
- * explains the data `1 / risk` times as well. The range is exact, so it also holds without any failure and
- * with few loads.
- *
- * @param risk from 0 to 1, both excluded.
+ * Returns a confidence sequence of a rate: a range that excludes the true rate with a chance of at most `risk` (0 to 1),
+ * however often and whenever the data are looked at. It uses the beta-binomial mixture (Robbins, Annals of Mathematical
+ * Statistics 41, 1970; Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021). A rate is excluded once the
+ * mixture explains the data `1 / risk` times as well. The range is exact, so it holds with few loads and without a failure.
  */
 function estimateRange({ loads, failed }: Counts, risk: number): Range {
   const shown = loads - failed
@@ -97,13 +93,10 @@ export interface Comparison {
 const risks = { rollback: 0.01, promotion: 0.05 }
 
 /**
- * Compares a canary with the live version during the same period. Its failure rate may be `threshold` points
- * or `factor` times higher, whichever is less. The canary is worse when its lowest possible rate is above
- * what the highest possible rate of the other version permits. It is good in the opposite case. The ranges
- * hold at all looks together, each with half of the risk, so the comparison may be repeated at any time.
+ * Compares a canary with the live version during the same period. It is worse when its lowest possible rate is above what
+ * the highest possible rate of the other version permits, and good in the opposite case. The ranges hold at all looks.
  *
- * @param part of the rollback risk, all of it by default. A caller with several comparisons divides it among
- *   them.
+ * @param part of the rollback risk, all of it by default. A caller with several comparisons divides it among them.
  */
 export function compare(canary: Counts, others: Counts, measure: Measure, part = 1): Comparison {
   const { minLoads, steps = [], risk = 1 } = measure

@@ -47,11 +47,7 @@ const instantVector = v.object({
   })
 })
 
-/**
- * Creates a reader of the loads since a canary got its share, from a Prometheus server. It has the counts of
- * all servers of the club, including those that restarted or are gone. No state is needed, so a restarted
- * watch reads the same.
- */
+/** Creates a reader of the loads since a share, on all servers, also those that restarted or are gone. It needs no state. */
 export function prometheusReader(url: string): (sharedAt: number) => Promise<readonly Loads[]> {
   const base = url.endsWith('/') ? url : `${url}/`
   const values = async (query: string, time: number, name?: string): Promise<ReadonlyMap<string, Sample>> => {

@@ -29,11 +29,9 @@ const limits: readonly TimeLimit[] = timeNames.flatMap(time => {
 })
 
 /**
- * Judges a canary by its failures and by how many loads exceed each bound of the page times. One bad result
- * is enough for a rollback. Half of the rollback risk is for failures, and the bounds share the other half.
- * For a promotion all results must be good. For times the permitted excess is doubled there, because about
- * half of all loads exceed some bound, and the stricter limit would need four times as many loads. A time
- * that the other version has too few loads of is not judged.
+ * Judges a canary by its failures (half of the rollback risk) and by how many loads exceed each bound of the page times.
+ * One bad result is enough for a rollback. For a promotion all must be good; for times the permitted excess is doubled
+ * there, because about half of all loads exceed some bound, and the stricter limit would need four times as many loads.
  */
 export function judge(canary: LoadCounts, others: LoadCounts, measures: Measures) {
   const failures: Compared = { canary, others, result: compare(canary, others, measures, 1 / 2) }

@@ -47,11 +47,7 @@ const set = changeCommand({
 
 export const config: readonly Command[] = [show, routes, set]
 
-/**
- * Reads the arguments of `config set`: a file with the whole configuration, or single values such as
- * `apiBase=/v2`. `analyticsUrl=` restores a default. `true`, `false`, lists and objects are parsed as JSON, and
- * any other value is a string.
- */
+/** Reads the arguments of `config set`: a file with the whole configuration, or single values such as `apiBase=/v2`. */
 export async function wantedConfig(given: readonly string[]): Promise<WantedConfig> {
   const [first, ...others] = given
   if (first === undefined) throw new UsageError('config set: name a file, or values as in apiBase=/v2')
