@@ -11,19 +11,13 @@ const ops = clubBeforeEach(versions, 'mf-a@1.1.0', 'mf-a@1.2.0')
 const page = /^replace index\.html/
 /** Returns the operator with a store that fails to write the page, always by default. */
 const withoutPage = (times?: number) => withFault(ops, page, 'fails', { ...(times && { times }) })
-const live = async () => (await readLive(ops)).remotes['mf-a']?.version
 
-test.each([
-  ['rollback mf-a', '1.1.0'],
-  ['mf-a@1.0.0', '1.0.0'],
-  ['disable mf-a', '1.2.0']
-])(
+test.each(['rollback mf-a', 'mf-a@1.0.0', 'disable mf-a'])(
   '%s that is repeated after its page could not be written is completed and changes nothing more',
-  async (command, version) => {
+  async command => {
     await expect(runEach(withoutPage(), command)).rejects.toThrow('is in the history')
     expect((await runEach(ops, command)).number).toBe(4)
     expect(await readHistory(ops.store)).toHaveLength(4)
-    expect(await live()).toBe(version)
     expect(await findDrift(ops.store, ops.keys)).toEqual([])
   }
 )

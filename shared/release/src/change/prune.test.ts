@@ -1,26 +1,23 @@
 import { cover, sample } from '@eqs/testing/suite'
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { readHistory } from '../history/history.ts'
 import { putVersion } from '../publish/put-version.ts'
 import { publishedVersions } from '../published/release-files.ts'
 import { finish } from '../render/render.ts'
-import { listLive, newClub, runEach, type TestClub } from '../testing/club.ts'
+import { clubBeforeEach, listLive, newClub, runEach, type TestClub } from '../testing/club.ts'
 import { type Fault, FaultyStore, type StoreCall, withFault } from '../testing/faulty-store.ts'
 import { builtRemote, publisher } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { neededVersions, prunable, prune } from './prune.ts'
 
-let ops: TestClub
 const day = 24 * 60 * 60 * 1000
 /** Limits of a pruning two days later. */
 const later = { keep: 2, now: Date.now() + 2 * day }
 
-beforeEach(async () => {
-  ops = await newClub({
-    host: ['1.0.0', '1.1.0', '1.2.0'],
-    'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'],
-    'mf-b': ['1.0.0']
-  })
+const ops = clubBeforeEach({
+  host: ['1.0.0', '1.1.0', '1.2.0'],
+  'mf-a': ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'],
+  'mf-b': ['1.0.0']
 })
 
 const promoteAll = (...versions: readonly string[]) =>
@@ -30,7 +27,7 @@ const promoteAll = (...versions: readonly string[]) =>
 const publish = (version: string, at = new Date().toISOString()) =>
   putVersion(ops, builtRemote('mf-a', version), { ...publisher, at })
 
-const versions = (name = 'mf-a') => publishedVersions(ops.store, name)
+const versions = (name = 'mf-a', { store } = ops) => publishedVersions(store, name)
 
 test('versions that no member can get are pruned, and the other versions stay complete', async () => {
   await promoteAll('1.1.0', '1.2.0', '1.3.0')
@@ -132,28 +129,26 @@ test('a pruning and a change of another name do not block each other', async () 
 })
 
 test('after an interrupted pruning, members have every file, and the next pruning completes it', async () => {
-  const start = async () => {
-    const four = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
-    ops = await newClub({ 'mf-a': four }, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.3.0')
-  }
-  await start()
-  const counting = new FaultyStore(ops.store)
-  await prune({ ...ops, store: counting }, { ...later, keep: 1 })
+  const four = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
+  const start = () => newClub({ 'mf-a': four }, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.3.0')
+  const recorded = await start()
+  const counting = new FaultyStore(recorded.store)
+  await prune({ ...recorded, store: counting }, { ...later, keep: 1 })
   const faults = ['is killed before', 'is killed after', 'loses its answer'] as const
   const applies = (call: StoreCall, fault: Fault) =>
     fault === 'is killed before' || counting.writes.includes(call)
   const cases = sample(cover(counting.calls, faults, applies, false), 3)
   for (const [{ index }, fault] of cases) {
-    await start()
-    const store = new FaultyStore(ops.store, call => (call.index === index ? fault : undefined))
-    await prune({ ...ops, store }, { ...later, keep: 1 }).catch(() => {})
+    const club = await start()
+    const store = new FaultyStore(club.store, call => (call.index === index ? fault : undefined))
+    await prune({ ...club, store }, { ...later, keep: 1 }).catch(() => {})
     expect(store.calls.length).toBeGreaterThan(index)
-    await finish(ops)
-    expect(await storeFaults(ops)).toEqual([])
-    await prune(ops, { ...later, keep: 1 })
-    expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0'])
-    expect(await ops.store.list('remotes/mf-a/1.0.0')).toEqual([])
-    expect(await storeFaults(ops)).toEqual([])
+    await finish(club)
+    expect(await storeFaults(club)).toEqual([])
+    await prune(club, { ...later, keep: 1 })
+    expect(await versions('mf-a', club)).toEqual(['1.1.0', '1.2.0', '1.3.0'])
+    expect(await club.store.list('remotes/mf-a/1.0.0')).toEqual([])
+    expect(await storeFaults(club)).toEqual([])
   }
 }, 180_000)
 
