@@ -1,4 +1,4 @@
-import { isQuick, sample } from '@eqs/testing/suite'
+import { cover, isQuick, sample } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { entryNumbers, entryPath, readHistory } from '../history/history.ts'
 import { findDrift } from '../render/drift.ts'
@@ -36,14 +36,11 @@ const commands: Readonly<Record<string, Command>> = {
   status: finish
 }
 
-/**
- * Returns the faults of an operation. A read changes nothing, so a kill after it equals a kill before the next
- * operation.
- */
-const listFaults = ({ method }: StoreCall): readonly Fault[] =>
-  method === 'read' || method === 'list'
-    ? ['fails', 'is slow', 'is killed before']
-    : ['fails', 'is slow', 'loses its answer', 'is killed before', 'is killed after']
+const faults = ['fails', 'is slow', 'loses its answer', 'is killed before', 'is killed after'] as const
+
+/** A read changes nothing, so a kill after it equals a kill before the next operation. */
+const applies = ({ method }: StoreCall, fault: Fault): boolean =>
+  !['read', 'list'].includes(method) || !['loses its answer', 'is killed after'].includes(fault)
 
 /** Number of changes that `prepare` makes. */
 const prepared = 5
@@ -82,9 +79,8 @@ async function everyInterruption(
     await reset()
     const recorder = new FaultyStore(ops.store)
     await run(command, { ...ops, store: recorder })
-    for (const call of recorder.calls)
-      for (const fault of listFaults(call))
-        for (let next = 0; next < nexts; next += 1) found.push({ command, fault, index: call.index })
+    for (const [{ index }, fault] of cover(recorder.calls, faults, applies, false))
+      for (let next = 0; next < nexts; next += 1) found.push({ command, fault, index })
   }
   return found.map((fault, index) => ({ ...fault, next: names[index % names.length] ?? fault.command }))
 }

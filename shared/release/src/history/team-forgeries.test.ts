@@ -128,7 +128,6 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
   ...(['earlier', 'dismissed', 'catalogue', 'unknown'] as const).map(
     signer => [`with the key “${signer}”`, notSigned, () => ({ signer })] as const
   ),
-  ['of a version that no browser has opened', 'no browser has opened', () => ({ fields: asTeam('account') })],
   [
     'whose version was opened with another host',
     'no browser has opened mf-a@1.3.0, a version of team account, with host@1.0.0',

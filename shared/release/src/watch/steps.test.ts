@@ -51,16 +51,6 @@ test('a canary that fails only with more members is rolled back at its second st
   expect(await club.live()).toEqual({ version: '1.0.0' })
 })
 
-test('a step whose page could not be written at once is written later, and the watch continues', async () => {
-  const { ended } = await club.watching({
-    operation: withFault({ ...club.ops, by: 'release watch' }, /^replace index\.html/, 'fails', { times: 4 }),
-    steps: [50, 100],
-    read: readings([], good(1), good(2), good(3))
-  })
-  expect((await ended).what).toBe(`promote ${name}@1.1.0`)
-  expect(club.lines.some(line => line.includes('but members do not get it yet'))).toBe(true)
-})
-
 test('a refusal by the gate ends the watch of one canary, and is reported once by the watch of all', async () => {
   const { ops } = club
   const gate = async () => {
