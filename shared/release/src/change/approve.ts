@@ -11,7 +11,7 @@ import {
   type StoredProposal
 } from '../history/proposal.ts'
 import { differences } from '../history/release-state.ts'
-import { findRequestFault, givesCanary, listNeeds } from '../history/rights.ts'
+import { findRequestFault, listNeeds } from '../history/rights.ts'
 import { type Base, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { DamageError, toReason } from '../store/errors.ts'
@@ -134,7 +134,6 @@ async function makeRequest(operation: Operation, request: StoredProposal, team: 
       {
         what,
         touches: names,
-        isMitigation: !givesCanary(proposal),
         isAllowedInFreeze: true,
         decide(before, base) {
           const live = base?.written.entry

@@ -27,9 +27,9 @@ test.each([
   }
 )
 
-test('a rollback removes a fallback with damaged code', async () => {
+test('damaged code of its fallback does not stop a rollback', async () => {
   await ops.store.replace('remotes/mf-a/1.0.0/remote-entry.js', 'evil()')
-  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']).toEqual({ version: '1.1.0' })
+  expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.1.0')
 })
 
 test('a rollback to a version with damaged code is refused', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listWithoutNewMembers, scopeOfChange } from '../gate/candidate.ts'
+import { listWithoutNewMembers } from '../gate/candidate.ts'
 import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
@@ -10,12 +10,10 @@ import { findApprovalFault, findTeamFault, listNeeds } from '../history/rights.t
 import type { Base, Trust } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey, keyName } from '../keys/signing.ts'
-import { fileProblems } from '../published/publication.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
 import { calledAs } from '../store/places.ts'
-import type { Store } from '../store/store.ts'
 
 /** Everything that a change is decided and checked with. */
 export interface Operation extends Trust {
@@ -37,9 +35,7 @@ export interface ChangeCommand {
   readonly what: string
   /** Names that it changes; `host`, `config` and `policy` are names too. Simultaneous changes of other names are not a conflict. */
   readonly touches: readonly string[] | 'everything'
-  /** True when the command takes something away from members, as a rollback does. Damaged fallbacks do not block it. */
-  readonly isMitigation?: boolean
-  /** True when the command also works during a freeze. By default, mitigations do. */
+  /** True when the command also works during a freeze, as those that take something away from members do. */
   readonly isAllowedInFreeze?: boolean
   /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
   decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
@@ -53,7 +49,7 @@ export interface ChangeCommand {
  */
 export async function prepare(
   operation: Operation,
-  { what, isMitigation = false, isAllowedInFreeze = isMitigation, decide }: ChangeCommand,
+  { what, isAllowedInFreeze = false, decide }: ChangeCommand,
   base: Base | undefined
 ) {
   const { store, keys, gate, by, why, withoutHistory } = operation
@@ -68,19 +64,15 @@ export async function prepare(
   const wanted = withCanariesSince(before?.state, decided.state, number)
   if (!decided.pruned && isDeepStrictEqual(wanted, before?.state))
     throw new Error(`${what}: already live, nothing was changed`)
-  const sound = isMitigation
-    ? await withoutDamagedFallbacks(store, before?.state, wanted)
-    : { state: wanted, damaged: [] }
-  const knownKeys = keysKnownTo(await readHostRelease(store, sound.state.host), keys)
+  const knownKeys = keysKnownTo(await readHostRelease(store, wanted.host), keys)
   // An entry cannot be removed, so a change that cannot be rendered is refused before. The gate has not passed yet, so a trial
   // key signs this page.
   const page = await renderRelease(store, createTrialKey().sign, {
-    contents: await readRecorded(store, sound.state, base?.written),
-    state: sound.state,
+    contents: await readRecorded(store, wanted, base?.written),
+    state: wanted,
     release: number,
     publicKeys: keys.publicKeys,
-    acceptedVersions:
-      withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, sound.state)
+    acceptedVersions: withoutHistory === undefined ? new Set() : listWithoutNewMembers(before?.state, wanted)
   })
   const { state, contents } = page
   const needs = listNeeds(before, state, decided.restores !== undefined)
@@ -90,7 +82,7 @@ export async function prepare(
   refuseStep(keys, before, { ...fields, at: new Date().toISOString() })
   const gateResults: readonly GateResult[] = [
     ...(await gate(before?.state, state)),
-    ...[...sound.damaged, ...page.damaged].map(detail => waived('fallback', detail)),
+    ...page.damaged.map(detail => waived('fallback', detail)),
     ...(before?.state.host === state.host ? [] : foreignKeys(page.host, keys)),
     ...(withoutHistory ? [waived('history', withoutHistory)] : []),
     ...(withoutHistory && lacksApproval ? [waived('approvals', withoutHistory)] : [])
@@ -153,24 +145,6 @@ function createAnchor(
 // Faults that do not block a change. The entry of the change records each as a gate result.
 
 const waived = (check: string, detail: string): GateResult => ({ check, outcome: 'left out', detail })
-
-/**
- * Removes fallbacks with damaged files from the state that a mitigation brings. The damage must not block the mitigation, and
- * members are better off without this fallback than without the mitigation.
- */
-async function withoutDamagedFallbacks(store: Store, before: ReleaseState | undefined, after: ReleaseState) {
-  const { files } = scopeOfChange(before, after)
-  const damaged: string[] = []
-  const remotes = { ...after.remotes }
-  for (const [name, { previous, ...remote }] of Object.entries(after.remotes)) {
-    if (previous === undefined || !files.has(`${name}@${previous}`)) continue
-    const problems = await fileProblems(store, { name, version: previous })
-    if (problems.length === 0) continue
-    remotes[name] = remote
-    damaged.push(`${name} has no fallback: ${problems.join('; ')}`)
-  }
-  return { state: { ...after, remotes }, damaged }
-}
 
 /**
  * Lists the keys that a host accepts and that are not keys of the club: removed keys, and foreign ones. They do not block a

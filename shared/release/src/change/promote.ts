@@ -72,7 +72,7 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
   return change(operation, {
     what: traffic === 0 ? `rollback ${label}` : `promote ${share}`,
     touches: [name],
-    isMitigation: traffic === 0,
+    isAllowedInFreeze: traffic === 0,
     decide(before, base) {
       const targets = base?.written.entry.checkpoint.targets[name] ?? []
       return withRemote(before, name, remote => {

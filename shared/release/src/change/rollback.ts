@@ -30,7 +30,7 @@ export function rollback(operation: Operation, { name, to }: RollbackOptions = {
   return change(operation, {
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined ? 'everything' : [name],
-    isMitigation: true,
+    isAllowedInFreeze: true,
     async decide(before, base, { store }) {
       if (!before || !base) throw new Error('nothing is live yet')
       const history: EarlierEntries = {

@@ -12,7 +12,7 @@ export async function disable(operation: Operation, name: string, text: string):
   return change(operation, {
     what: `disable ${name}: ${message}`,
     touches: [name],
-    isMitigation: true,
+    isAllowedInFreeze: true,
     decide(before) {
       // The command takes one remote.
       if (before && Object.hasOwn(before.remotes, message))
@@ -43,7 +43,7 @@ export function retire(operation: Operation, name: string): Promise<HistoryEntry
   return change(operation, {
     what: `retire ${name}`,
     touches: [name],
-    isMitigation: true,
+    isAllowedInFreeze: true,
     decide(before) {
       if (name === 'host') throw new Error('the host cannot be retired, only remotes can')
       if (!before) throw new Error('nothing is live yet')

@@ -34,8 +34,8 @@ export interface Scope {
 
 /**
  * Returns the scope of a change. Its files are those of versions that go to more members: damage to a version
- * that members already have must not block its replacement. Its screens are those of versions that no member
- * has yet, or of all versions with a new host.
+ * that members already have must not block its replacement, and damage to a fallback no rollback. Its screens are
+ * those of versions that no member has yet, or of all versions with a new host.
  */
 export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseState): Scope {
   const trafficBefore = new Map(
@@ -44,9 +44,10 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
   const isHostNew = before?.host !== after.host
   const isSwitchedOn = (name: string) => Boolean(before?.remotes[name]?.off && !after.remotes[name]?.off)
   const shares = listShares(after)
-  const extended = shares.filter(
-    share => isSwitchedOn(share.name) || share.traffic > (trafficBefore.get(formatVersion(share)) ?? -1)
-  )
+  const extended = shares.filter(share => {
+    const trafficSoFar = isSwitchedOn(share.name) ? 0 : (trafficBefore.get(formatVersion(share)) ?? 0)
+    return share.traffic > trafficSoFar
+  })
   const opened = shares.filter(
     share => share.traffic > 0 && (isHostNew || !trafficBefore.get(formatVersion(share)))
   )
@@ -56,13 +57,13 @@ export function scopeOfChange(before: ReleaseState | undefined, after: ReleaseSt
   }
 }
 
-/** Lists the versions that a change gives to no more members. It makes their faults no worse. */
+/** Lists the present versions that a change gives to no more members. It makes their faults no worse. */
 export function listWithoutNewMembers(
   before: ReleaseState | undefined,
   after: ReleaseState
 ): ReadonlySet<string> {
   const { files } = scopeOfChange(before, after)
-  return new Set(versionsIn(after).filter(version => !files.has(version)))
+  return new Set(before && versionsIn(before).filter(version => !files.has(version)))
 }
 
 /**

@@ -55,10 +55,6 @@ export function findApprovalFault(
   return length < keyCount ? `${change} with the approval of ${length} of ${keyCount} keys` : undefined
 }
 
-/** True when a request gives a canary to members. All others end canaries. */
-export const givesCanary = ({ names, after }: Proposal): boolean =>
-  names.some(name => after.remotes[name]?.canary)
-
 /** Returns why ops do not make a requested change. Undefined when the rights of the team cover it. */
 export function findRequestFault(proposal: Proposal, { state, number }: HistoryEntry): string | undefined {
   const { name = '' } = proposal.team ?? {}
@@ -70,7 +66,9 @@ export function findRequestFault(proposal: Proposal, { state, number }: HistoryE
   const after = applyProposal(state, proposal)
   if (!isDeepStrictEqual(pickParts(after, proposal.names), proposal.after))
     return 'it changes more than it names'
-  const frozen = givesCanary(proposal) && freezeAt(state.policy, Date.now())
+  // All other requests end canaries.
+  const givesCanary = proposal.names.some(changed => after.remotes[changed]?.canary)
+  const frozen = givesCanary && freezeAt(state.policy, Date.now())
   if (frozen) return `releases are frozen ${frozen}`
   const fault = findTeamFault(team, state, after)
   return fault && `team ${name} ${fault}`
