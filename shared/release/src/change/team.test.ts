@@ -6,7 +6,19 @@ import { verifyHistory } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { status } from '../status/status.ts'
-import { clubBeforeEach, listLive, putVersions, readNewest, readPage, runEach } from '../testing/club.ts'
+import { FolderStore } from '../store/folder-store.ts'
+import { readText } from '../store/store.ts'
+import { newFolder } from '../testing/cleanup.ts'
+import {
+  clubBeforeEach,
+  listLive,
+  onStore,
+  putLive,
+  putVersions,
+  readNewest,
+  readPage,
+  runEach
+} from '../testing/club.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, newTeamKeys, request, runAsTeam } from '../testing/team.ts'
@@ -46,6 +58,23 @@ test('a team requests a canary of its remote, and members get it once ops make t
   await runAsTeam(ops, team, 'rollback mf-a')
   expect(await readRendered()).toBe(4)
   expect(await verifyHistory(ops)).toEqual([])
+})
+
+test('a request of another club with the same keys is not made', async () => {
+  const other = onStore(ops, new FolderStore(await newFolder()))
+  const remotes = { 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0'] }
+  await putLive(other, remotes)
+  await admitTeam(other, 'account', { remotes: ['mf-a'], traffic: 10, key: team.keys.signsWith })
+  await request({ ...team, store: other.store }, 'mf-a@1.1.0 to 10 %')
+  const folder = 'ops/requests/account'
+  for (const name of await other.store.list(folder))
+    await ops.store.create(`${folder}/${name}`, (await readText(other.store, `${folder}/${name}`)) ?? '')
+  const lines: string[] = []
+  await makeRequested({ ...ops, say: line => lines.push(line) })
+  expect(lines).toEqual([expect.stringContaining('is not made: it was made in another club')])
+  expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
+  await makeRequested(other)
+  expect(await listLive(other)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
 })
 
 test('ops promote the canary of a team to all members', async () => {

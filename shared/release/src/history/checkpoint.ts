@@ -32,6 +32,7 @@ export function nextCheckpoint(before: WrittenEntry | undefined, after: Checkpoi
     ...(before ? { [before.entry.number]: toHash(before.text) } : {})
   }
   return {
+    club: before ? last?.club || toHash(before.text) : '',
     targets: Object.fromEntries(targets),
     changed: {
       ...last?.changed,

@@ -104,9 +104,11 @@ export function judgeEntry(
 function createCheckpointAfterGap(entry: HistoryEntry, lastTrusted: WrittenEntry | undefined): Checkpoint {
   const { checkpoint, number } = entry
   if (!lastTrusted?.entry.state.policy?.approvals) return checkpoint
-  const { host = [], config = [] } = nextCheckpoint(lastTrusted, entry).targets
+  const { club, targets } = nextCheckpoint(lastTrusted, entry)
+  const { host = [], config = [] } = targets
   return {
     ...checkpoint,
+    club,
     targets: { ...checkpoint.targets, host, config },
     changed: { ...checkpoint.changed, host: number, config: number, policy: number }
   }

@@ -21,6 +21,8 @@ const target = v.object({
 })
 
 const checkpoint = v.object({
+  /** Hash of the first entry, which no other club has. Empty in the first entry. */
+  club: v.string(),
   /**
    * Versions that all members had, oldest first, without withdrawn ones. The last one is live. The keys are the
    * names of remotes, `host` and `config`. The version of the configuration is the text of its settings.
@@ -53,6 +55,8 @@ const parts = v.strictObject({
 })
 
 export const proposal = v.strictObject({
+  /** `club` of the checkpoint that it builds on. Keys may be used in several clubs. */
+  club: v.string(),
   /** The command in words. */
   what: v.string(),
   why: v.string(),

@@ -32,12 +32,12 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
   await ops.store.create(`ops/history/0000000${next.number}.json`, JSON.stringify(withSignature(keys, next)))
 }
 
-const upgrade = 'entry 3 needs a newer release tool (format 3, this one reads 2): upgrade it'
+const upgrade = 'entry 3 needs a newer release tool (format 4, this one reads 3): upgrade it'
 
 test.each([undefined, 'a reason'])(
   'an entry for newer tools stops every command with the advice to upgrade (--without-history: %s)',
   async reason => {
-    await addEntry({ format: 3, minReader: 3 })
+    await addEntry({ format: 4, minReader: 4 })
     const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
     const attempts = [
       () => runEach(operation, 'mf-a@1.2.0'),
@@ -56,7 +56,7 @@ test.each([undefined, 'a reason'])(
 )
 
 test('unknown fields are ignored when minReader allows it', async () => {
-  await addEntry({ format: 3, minReader: 2, risk: { level: 3 } })
+  await addEntry({ format: 4, minReader: 3, risk: { level: 3 } })
   await render(ops)
   expect(await storeFaults(ops)).toEqual([])
   expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(4)
@@ -64,7 +64,7 @@ test('unknown fields are ignored when minReader allows it', async () => {
 })
 
 test('an entry with an unknown signature cannot demand a newer tool', async () => {
-  await addEntry({ format: 3, minReader: 3 }, (await newOperation()).keys)
+  await addEntry({ format: 4, minReader: 4 }, (await newOperation()).keys)
   await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow('cannot be trusted')
   expect((await runEach({ ...ops, withoutHistory: 'junk' }, 'mf-a@1.2.0')).number).toBe(4)
 })
@@ -74,10 +74,10 @@ test('a publication for newer tools is refused with the advice to upgrade', asyn
   const { signature: _, ...record } = JSON.parse((await readText(ops.store, path)) ?? '')
   const write = (later: object) =>
     ops.store.replace(path, JSON.stringify(withSignature(ops.keys, { ...record, ...later })))
-  await write({ format: 3, minReader: 3, attestation: {} })
+  await write({ format: 4, minReader: 4, attestation: {} })
   await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(
-    'ops/published/mf-a/1.2.0.json needs a newer release tool (format 3, this one reads 2): upgrade it'
+    'ops/published/mf-a/1.2.0.json needs a newer release tool (format 4, this one reads 3): upgrade it'
   )
-  await write({ format: 3, minReader: 2, attestation: {} })
+  await write({ format: 4, minReader: 3, attestation: {} })
   expect((await runEach(ops, 'mf-a@1.2.0')).number).toBe(3)
 })

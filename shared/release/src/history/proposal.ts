@@ -56,11 +56,12 @@ export function applyProposal(state: ReleaseState, { names, after }: Proposal): 
 export const areUnchanged = ({ checkpoint }: HistoryEntry, names: readonly string[], since: number) =>
   names.every(name => (checkpoint.changed[name] ?? 0) <= since)
 
-/** Returns why a proposal is over: it expired, or a name that it changes was changed since it was made. */
+/** Returns why a proposal is over: it is of another club, it expired, or a name that it changes was changed since. */
 export function explainEnd(
-  { base, expires, names, before }: Proposal,
+  { club, base, expires, names, before }: Proposal,
   live: HistoryEntry
 ): string | undefined {
+  if (club !== live.checkpoint.club) return 'it was made in another club'
   if (Date.parse(expires) <= Date.now()) return `it expired at ${expires}`
   const isSame = areUnchanged(live, names, base) && isDeepStrictEqual(pickParts(live.state, names), before)
   return isSame ? undefined : `${names.join(', ')} changed since it was made`
@@ -81,13 +82,14 @@ export async function findMade(
 /** Describes a change, so that others can make it later. @param team the team that requests it. */
 export function createProposal(
   { by, why }: Pick<Proposal, 'by' | 'why'>,
-  { number: base, state }: HistoryEntry,
+  { number: base, state, checkpoint: { club } }: HistoryEntry,
   { what, state: after, contents }: Pick<HistoryEntry, 'what' | 'state' | 'contents'>,
   team?: Proposal['team']
 ): Proposal {
   const names = [...changedNames(state, after)]
   const now = Date.now()
   return {
+    club,
     what,
     why,
     by,

@@ -38,13 +38,14 @@ export function findApprovalFault(
   const keyCount = Math.max(...needs.map(({ keys }) => keys))
   const change = `entry ${number} changes the ${needs.map(({ name }) => name).join(' and the ')}`
   if (!approved) return `${change} without the approval of ${keyCount} keys`
-  const { names, before: approvedBefore, after, hostIntegrity, expires, base } = approved.proposal
+  const { club, names, before: approvedBefore, after, hostIntegrity, expires, base } = approved.proposal
   const isApprovedChange =
     needs.every(({ name }) => names.includes(name)) &&
     isDeepStrictEqual(pickParts(before.state, names), approvedBefore) &&
     isDeepStrictEqual(pickParts(state, names), after)
   if (!isApprovedChange) return `${change}, but another change was approved`
   const isApprovedHost = hostIntegrity !== undefined && hostIntegrity === contents[`host@${state.host}`]
+  if (club !== before.checkpoint.club) return `${change}, but it was approved in another club`
   if (names.includes('host') && !isApprovedHost)
     return `${change}, but other files of host@${state.host} were approved`
   if (Date.parse(at) >= Date.parse(expires)) return `${change}, but the approved proposal had expired`

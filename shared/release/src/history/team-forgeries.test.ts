@@ -139,6 +139,7 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
     'changes more than it names',
     () => ({ fields: { after: { remotes: { ...partsAfter().remotes, 'mf-c': null } } } })
   ],
+  ['of another club', 'it was made in another club', () => ({ fields: { club: 'a'.repeat(64) } })],
   ['that is valid for a year', 'for more than a week', () => ({ fields: { expires: inDays(365) } })],
   ['that has expired', 'it expired at', () => ({ fields: { expires: inDays(-1) } })],
   ['that is older than another change', 'mf-a changed since it was made', () => ({ fields: { base: 2 } })],

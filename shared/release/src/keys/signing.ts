@@ -109,7 +109,7 @@ function stringify(value: object): string | undefined {
 // unknown fields, unless `minReader` stops it.
 
 /** Format that this tool writes, and the newest one that it reads. */
-export const format = 2
+export const format = 3
 
 export const formatFields = {
   format: v.exactOptional(v.number()),

@@ -19,9 +19,10 @@ const restrictedChanges: readonly Change[] = [
   state => ({ ...state, host: '1.1.0', config: {} })
 ]
 
-const toProposal = (before: ReleaseState, after: ReleaseState, base: number): Proposal => {
+const toProposal = (club: string, before: ReleaseState, after: ReleaseState, base: number): Proposal => {
   const names = [...changedNames(before, after)]
   return {
+    club,
     what: 'promote',
     why: '',
     by: 'eva',
@@ -63,10 +64,10 @@ const withApprovals = (
   changes.map(change =>
     forgery(`approvals: ${kind}`, { rule }, forger =>
       forger.writeAsOps([
-        ({ state, contents, number }) => {
+        ({ state, contents, number }, honest) => {
           const { club } = forger
           const after = change(state)
-          const proposal = toProposal(state, after, number - 1)
+          const proposal = toProposal(honest.club, state, after, number - 1)
           const two = [club.ops.keys, club.second] as const
           const approved = approve({ before: state, number, proposal, two, club })
           return {
@@ -104,12 +105,15 @@ export const wrongApprovals: readonly Forgery[] = [
   ),
   withApprovals('of another change', /another change was approved/, ({ before, proposal, two }) => {
     const other = { ...before, host: '1.0.9', config: { brand: 'dos' } }
-    return approvedBy(toProposal(before, other, proposal.base), two)
+    return approvedBy(toProposal(proposal.club, before, other, proposal.base), two)
   }),
   withApprovals(
     'of a proposal with another reason',
     /with the approval of 0 of 2 keys/,
     ({ proposal, two }) => ({ ...approvedBy({ ...proposal, why: 'once' }, two), proposal })
+  ),
+  withApprovals('of another club', /it was approved in another club/, ({ proposal, two }) =>
+    approvedBy({ ...proposal, club: 'a'.repeat(64) }, two)
   ),
   withApprovals(
     'of other files of the host',

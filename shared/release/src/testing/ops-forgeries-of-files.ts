@@ -119,8 +119,8 @@ const histories: readonly Forgery[] = [
   ),
   byOps('history: an entry for a newer release tool', (...edited) => ({
     ...promoteEvilHost(...edited),
-    format: 3,
-    minReader: 3
+    format: 4,
+    minReader: 4
   })),
   forgery('history: an entry that was changed after it was signed', {}, async forger => {
     const { entry, text } = await forger.writeAsOps([() => ({})])

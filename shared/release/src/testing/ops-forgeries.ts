@@ -97,7 +97,8 @@ const falsifications: readonly ((honest: Checkpoint) => Partial<Checkpoint>)[] =
   () => ({ releases: [] }),
   ({ pruned }) => ({ pruned: [...pruned, 'mf-a@1.0.0'] }),
   ({ entries }) => ({ entries: { ...entries, 1: 'evil' } }),
-  () => ({ entries: {} })
+  () => ({ entries: {} }),
+  () => ({ club: '' })
 ]
 
 const checkpoints: readonly Forgery[] = [
