@@ -16,7 +16,7 @@ const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 let team: typeof ops
 
 beforeEach(async () => {
-  team = await newTeam(ops, ['mf-a'], 20)
+  team = await newTeam(ops)
   await putRemote(team, 'mf-a', '1.2.0')
   await runEach(ops, 'mf-a@1.1.0')
   await runAsTeam(ops, team, 'mf-a@1.2.0 to 5 %')

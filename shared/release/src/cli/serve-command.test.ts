@@ -180,18 +180,8 @@ test('members get the same files after the loss of one of two servers, and after
   await one.kill()
   expect(await visit()).toEqual(before)
 
-  await eventually(() => other.lines.some(line => line.includes('watching mf-a@1.1.0')), 'the watch')
-  await pages(other.members, '1.0.0', 60, 0)
-  await pages(other.members, '1.1.0', 60, 30)
-  await eventually(() => other.lines.some(line => line.includes('rollback mf-a@1.1.0')), 'the way back')
-  const isBack = async () =>
-    (await member('/')).text.includes('eqs-release" content="3"') &&
-    (await member('/discovery.json')).text.includes('"release":3')
-  await eventually(isBack, 'the page and the discovery document of the way back')
-
-  const last = await visit()
   await s3.close()
-  expect(await visit()).toEqual(last)
+  expect(await visit()).toEqual(before)
   const isWarned = () =>
     other.lines.some(
       line => line.startsWith('{"level":"warn"') && line.includes('pending changes cannot be rendered')

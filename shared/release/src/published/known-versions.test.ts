@@ -1,16 +1,16 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { newOperation } from '../testing/club.ts'
+import { clubBeforeEach } from '../testing/club.ts'
 import { FaultyStore } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { knownVersions } from './known-versions.ts'
+
+const ops = clubBeforeEach()
 
 afterEach(() => void jest.restoreAllMocks())
 
 const a = { name: 'mf-a', version: '1.0.0' }
 
 test('a version is known within a second of its publication, and an unpublished one is not', async () => {
-  const ops = await newOperation()
-  await putRemote(ops, 'mf-a', '1.0.0')
   const isKnown = knownVersions(ops.store)
   expect(await Promise.all([isKnown(a), isKnown({ name: 'mf-a' })])).toEqual([true, true])
   expect(await isKnown({ ...a, version: '1.1.0' })).toBe(false)
@@ -22,8 +22,6 @@ test('a version is known within a second of its publication, and an unpublished 
 })
 
 test('a thousand requests for unknown names read the store once', async () => {
-  const ops = await newOperation()
-  await putRemote(ops, 'mf-a', '1.0.0')
   const store = new FaultyStore(ops.store)
   const isKnown = knownVersions(store)
   const now = Date.now()
@@ -36,8 +34,6 @@ test('a thousand requests for unknown names read the store once', async () => {
 })
 
 test('a known version stays known while the store cannot be read', async () => {
-  const ops = await newOperation()
-  await putRemote(ops, 'mf-a', '1.0.0')
   let isOut = false
   const isKnown = knownVersions(new FaultyStore(ops.store, () => (isOut ? 'fails' : undefined)))
   expect(await isKnown(a)).toBe(true)

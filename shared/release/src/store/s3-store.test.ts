@@ -118,18 +118,10 @@ describe('with a bucket that supports conditions', () => {
     await expect(store.replace('index.html', '<p>')).rejects.toThrow('writing index.html failed with 501')
   })
 
-  test('every request is signed, with the hash of its body', async () => {
+  test('a write has a checksum, which a bucket with Object Lock requires', async () => {
     await store.create('config.json', '{}')
-    const headers = findWrites('/config.json')[0]?.headers
-    expect(headers?.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/sa-east-1\/s3\/aws4_request, SignedHeaders=\S*host;if-none-match\S*, Signature=[0-9a-f]{64}$/
-    )
-    const hash = createHash('sha256').update('{}').digest('hex')
-    expect(headers).toMatchObject({
-      'x-amz-content-sha256': hash,
-      // A bucket with Object Lock requires a checksum.
-      'x-amz-checksum-sha256': Buffer.from(hash, 'hex').toString('base64')
-    })
+    const checksum = createHash('sha256').update('{}').digest('base64')
+    expect(findWrites('/config.json')[0]?.headers).toMatchObject({ 'x-amz-checksum-sha256': checksum })
   })
 })
 

@@ -121,10 +121,3 @@ test('beacons with invented names do not displace published versions', async () 
   expect(await loads('2.1.0')).toBe(1)
   expect((await telemetry.loads()).map(figures => figures.version)).not.toContain(invented)
 })
-
-test('the number of beacons from one address is limited', async () => {
-  const strict = createTelemetry({ isPublished: async () => true })
-  const answers = await Promise.all(Array.from({ length: 260 }, () => send(shown, strict)))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(240)
-})

@@ -23,13 +23,9 @@ export function newTeamKeys(team: string, { publicKeys }: Pick<ReleaseKeys, 'pub
 }
 
 /** Admits the team `account`, which may give canaries of some remotes to 10 % of members, and returns its operator. */
-export async function newTeam<Ops extends Operation>(
-  ops: Ops,
-  remotes = ['mf-a'],
-  traffic = 10
-): Promise<Ops> {
+export async function newTeam<Ops extends Operation>(ops: Ops, remotes = ['mf-a']): Promise<Ops> {
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
-  await admitTeam(ops, 'account', { remotes, traffic, key: publicKey })
+  await admitTeam(ops, 'account', { remotes, traffic: 10, key: publicKey })
   return { ...ops, keys, gate: seenInBrowser }
 }
 
