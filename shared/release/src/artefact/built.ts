@@ -85,12 +85,7 @@ function withStyles(
   )
 }
 
-/**
- * Rewrites the relative addresses of a style sheet that the page inlines, so that they start at the sheet's own folder. Other
- * addresses stay as they are: with a scheme (`data:`), root-relative (`/…`) and fragments (`#…`).
- *
- * @param folder ends with a slash.
- */
+/** Lets relative addresses of an inlined style sheet begin at its folder, which ends with a slash. Others stay as they are. */
 export const rebaseCss = (css: string, folder: string): string =>
   css.replace(/url\((["']?)(?!["']|[a-z]+:|[/#])/gi, `url($1${folder}`)
 

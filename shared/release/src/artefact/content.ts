@@ -88,10 +88,7 @@ export function parseFile<Output>(
   return result.output
 }
 
-/**
- * Creates the CycloneDX document of a version, with the packages in its bundle. It has no timestamp and no serial number, so
- * the same packages give the same bytes.
- */
+/** Creates the CycloneDX document, without timestamp and serial number: the same packages give the same bytes. */
 function createBill({ name, version }: Published, packages: readonly BuiltPackage[]): string {
   const component = new Models.Component(Enums.ComponentType.Application, name, {
     version,

@@ -54,10 +54,7 @@ export async function openArtefactFile(
   }
 }
 
-/**
- * Verifies an artefact: a permitted key has signed it, its parts are exactly the signed ones, and they belong to the version in the
- * list.
- */
+/** Verifies that a permitted key has signed exactly these parts, and that they belong to the version in the list. */
 export async function openArtefact({ list, envelope, parts }: UnverifiedArtefact, findSigners: FindSigners) {
   const { name, version, parts: listed } = parseFile(contentFile, contentList, list)
   const statement = openEnvelope(envelope, findSigners(name))
@@ -138,8 +135,7 @@ async function verifyFiles(published: Published, parts: Parts): Promise<void> {
 }
 
 /**
- * Reads and verifies the artefact from which a version was published. The publication record names the key that signed the
- * artefact. The caller has verified the record, which a key of the club has signed.
+ * Reads and verifies the artefact of a version, whose publication record names its signer and is verified already.
  *
  * @returns undefined when the version was published without an artefact.
  * @throws {DamageError} when any part differs from what was signed.

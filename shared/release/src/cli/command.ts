@@ -68,10 +68,7 @@ export const changed = (entry: HistoryEntry): CommandResult => ({
 /** Milliseconds that a team's command waits until members get its change. */
 const madeTimeoutMs = process.env.EQS_TEST_MODE === '1' ? 2_000 : 60_000
 
-/**
- * Returns the answer of a change. A team's key only requests its change, so the command waits until a process with a key of ops
- * has made it.
- */
+/** Returns the answer of a change. A team only requests its change, so the command waits until ops have made it. */
 export async function answerWhenMade(
   line: CommandLine,
   say: Say,

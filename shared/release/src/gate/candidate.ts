@@ -66,10 +66,7 @@ export function listWithoutNewMembers(
   return new Set(before && versionsIn(before).filter(version => !files.has(version)))
 }
 
-/**
- * Returns the scope of `verify`: the named versions, or all live versions. A named host includes the screens of
- * all remotes.
- */
+/** Returns the scope of `verify`: the named versions or all. A named host includes the screens of all remotes. */
 export function scopeToVerify(state: ReleaseState, named: readonly Published[]): Scope {
   const shares = listShares(state)
   const screens = new Set(shares.filter(({ traffic }) => traffic > 0).map(formatVersion))
@@ -145,10 +142,7 @@ const sharedProblems = ({ live, host }: Candidate): readonly string[] =>
     })
   )
 
-/**
- * The host must export each name of our shared packages that a live version imports. A new name does not
- * raise a package's version, so versions alone do not show it.
- */
+/** The host must export each imported name of our shared packages. Versions do not show a new name. */
 const nameProblems = ({ live, host }: Candidate): readonly string[] =>
   live.flatMap(version =>
     Object.entries(version.release.uses).flatMap(([module, used]) => {

@@ -94,11 +94,7 @@ async function visitPage(page: Page, label: string, { path, storage, person }: V
 /** Marks console messages about violations of the Content Security Policy. */
 const policyMark = 'eqs-violation'
 
-/**
- * Collects errors of a version, and failures of the host that may explain why the version is not shown.
- *
- * @param countsConsole true when any error in the console is a fault of the version.
- */
+/** Collects errors of a version, and failures of the host that may explain them. @param countsConsole true for any logged error. */
 async function watchProblems(page: Page, label: string, countsConsole: boolean) {
   const [remote] = label.split('@')
   const problems = new Set<string>()

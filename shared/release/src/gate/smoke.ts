@@ -86,10 +86,7 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/**
- * Persons who can open a screen behind each guard. Each of the two incomplete members can open some of the
- * `session` screens.
- */
+/** Persons who can open a screen behind each guard. Each incomplete member can open some of the `session` screens. */
 const personsByGuard: Readonly<Record<Guard, readonly Person[]>> = {
   public: ['a visitor', 'a member'],
   visitor: ['a visitor'],
@@ -97,10 +94,7 @@ const personsByGuard: Readonly<Record<Guard, readonly Person[]>> = {
   session: ['a member without a validated e-mail', 'a member without a document']
 }
 
-/**
- * Opens every screen of a version, with a working provider, as every person who can see it. Links on opened
- * screens provide values for parameters such as `:id`.
- */
+/** Opens every screen as every person who can see it. Links on opened screens provide values for parameters such as `:id`. */
 async function openEveryScreen(
   { version, storagePrefix }: Trial,
   newContext: NewContext,

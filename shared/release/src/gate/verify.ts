@@ -10,11 +10,7 @@ import type { Store } from '../store/store.ts'
 import { refuseTwice, type Scope, scopeToVerify } from './candidate.ts'
 import { type GateOptions, inspect, toResult, toSkipped } from './gate.ts'
 
-/**
- * Runs the gate on published versions together with the live ones, or on all live versions. Writes nothing.
- *
- * @param options with the accepted public keys. Without them publications are not checked.
- */
+/** Runs the gate on versions with the live ones. Writes nothing. @param options without `keys`, no publication is checked. */
 export async function verify(
   { keys, smoke, ...options }: GateOptions & { readonly keys?: PublicKeys | undefined },
   named: readonly Published[]

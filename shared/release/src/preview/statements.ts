@@ -15,12 +15,7 @@ import { parseJsonAs, readText, type Store } from '../store/store.ts'
 
 const described = v.object({ description: v.string() })
 
-/**
- * Returns the public keys that the members' host accepts. A browser accepts only statements that are signed with
- * one of these keys.
- *
- * @param host version of the live host. Undefined before the first promotion: then all keys are returned.
- */
+/** Returns the keys that the members' host accepts. @param host the live version. Without one, before a promotion: all keys. */
 export async function listHostKeys(
   { store, keys: { publicKeys } }: Pick<Verification, 'store' | 'keys'>,
   host: string | undefined
@@ -29,13 +24,7 @@ export async function listHostKeys(
   return releaseKeys ? publicKeys.filter(key => releaseKeys.includes(key)) : publicKeys
 }
 
-/**
- * Returns the preview statement of a version, signed with the newest key that the members' host accepts. The host
- * shows a version that is not live only with this statement.
- *
- * @param host version of the live host, as in `listHostKeys`.
- * @param release the text of `release.json`.
- */
+/** Returns the statement with which the host shows a version that is not live, signed with the newest key that it accepts. */
 export async function signPreviewStatement(
   trust: Pick<Trust, 'store' | 'keys'>,
   host: string | undefined,
@@ -80,13 +69,7 @@ export async function writePreviewStatement(
   await trust.store.replace(previewPath(published), statement)
 }
 
-/**
- * Signs previews of versions that teams have published, in a club that allows previews. Browsers accept only
- * keys of ops.
- *
- * @param live the newest trusted state. Undefined before the first promotion.
- * @param checked versions that need no further check. The function adds to it.
- */
+/** Signs previews of versions that teams have published, because browsers accept only keys of ops. Adds to `checked`. */
 export async function signTeamPreviews(
   trust: Trust,
   live: ReleaseState | undefined,

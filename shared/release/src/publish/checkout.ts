@@ -26,10 +26,7 @@ import {
   refuseUnknownKeys
 } from './publish-artefact.ts'
 
-/**
- * Builds the host or a remote of this checkout and publishes it as an immutable version, with the integrity of every file.
- * Members get it only once it is promoted.
- */
+/** Builds the host or a remote of this checkout and publishes it. Members get it only once it is promoted. */
 export async function publish(trust: Publishing, version: Published): Promise<PublishedVersion> {
   const live = await readTrustedState(trust)
   await refuseUnknownKeys(trust, live, version.name)

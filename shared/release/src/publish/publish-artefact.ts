@@ -18,11 +18,7 @@ export type Publishing = Trust & { readonly by: string }
 
 export type PublishedVersion = Awaited<ReturnType<typeof publishArtefact>>
 
-/**
- * Publishes an artefact file byte for byte, with its provenance. Nothing is built.
- *
- * @param trusted further public keys that may have signed it.
- */
+/** Publishes an artefact file byte for byte. @param trusted further public keys that may have signed it. */
 export async function publishFile(
   trust: Publishing,
   {
@@ -57,12 +53,7 @@ export async function readTrustedState(trust: Trust): Promise<ReleaseState | und
   return base?.written.entry.state
 }
 
-/**
- * Publishes an artefact that is verified already.
- *
- * @param live the newest trusted state.
- * @returns the version, with the digest of its artefact. `isNew` is false when the same version was published before.
- */
+/** Publishes a verified artefact. `isNew` is false for a repetition. @param live the newest trusted state. */
 export async function publishArtefact(
   trust: Publishing,
   live: ReleaseState | undefined,
@@ -123,10 +114,7 @@ const noDocument = {
 /** Number of versions that deltas are made against: the live version, canary and fallback, or earlier live versions. */
 const maxDictionaries = 3
 
-/**
- * Creates the deltas of a version against the versions that members may have cached. A delta that is not smaller than the
- * compressed file is left out. Returns the deltas by path below the version's folder.
- */
+/** Creates the deltas against versions that members may have, by path, where they are smaller than the compressed file. */
 export async function createDeltas(
   store: Store,
   { name, files }: Pick<OpenedArtefact, 'name' | 'files'>

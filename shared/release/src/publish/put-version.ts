@@ -85,10 +85,7 @@ export async function putVersion(
 
 type ClaimedBuild = Pick<Publication, 'release' | 'artefact'>
 
-/**
- * True when a publication of the same build may continue an earlier one. The record names one signer, so only that signer may
- * complete it. Another signer may repeat a complete publication.
- */
+/** True when the same build may continue. The record names one signer; another one may repeat a complete publication. */
 async function mayContinue(store: Store, earlier: Publication, own: ClaimedBuild): Promise<boolean> {
   if (earlier.release !== own.release || earlier.artefact?.digest !== own.artefact?.digest) return false
   const isSameSigner = earlier.artefact?.signedBy === own.artefact?.signedBy

@@ -62,10 +62,7 @@ export function deltaPath(path: string, dictionary: string | undefined): string 
     : undefined
 }
 
-/**
- * Returns the `Use-As-Dictionary` header of a published file, which covers the same file of every other
- * version. Undefined when the file has no deltas.
- */
+/** Returns the header with which a file is the dictionary of the same file of other versions. Undefined without deltas. */
 export function usedAsDictionary(path: string): string | undefined {
   const [, owner, , file] = versionFile.exec(path) ?? []
   return file && hasDeltas(file) && isVersionFile(`/${path}`) ? `match="/${owner}/*/${file}"` : undefined

@@ -10,10 +10,7 @@ export type IsPublished = (version: {
   readonly version?: string | undefined
 }) => Promise<boolean>
 
-/**
- * Creates a cached check for published remotes and versions. When the store cannot be read, only the cached
- * versions are known.
- */
+/** Creates a cached check for published versions. When the store cannot be read, only the cached ones are known. */
 export function knownVersions(store: Store): IsPublished {
   let known: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   let lastReadAt = Number.NEGATIVE_INFINITY

@@ -40,10 +40,7 @@ const publication = v.object({
 
 export type Publication = v.InferOutput<typeof publication>
 
-/**
- * Returns the path of a publication record. The record is written before any other file, so that only one
- * publisher can own a version. Not served to browsers.
- */
+/** Returns the path of a record. It is written before all files, so that only one publisher can own a version. Not served. */
 export const publicationPath = (name: string, version: string): string =>
   `ops/published/${name}/${version}.json`
 
@@ -57,11 +54,7 @@ export const signedPublication = (keys: TextSigner, unsigned: Omit<Publication, 
 export const publicationIn = (text: string | undefined): Publication | undefined =>
   parseJsonAs(publication, text)
 
-/**
- * Reads and verifies a publication record. Undefined when there is none.
- *
- * @throws {DamageError} when it was changed, or no accepted key has signed it.
- */
+/** Reads a publication record. @throws {DamageError} when it was changed, or no accepted key has signed it. */
 export async function readPublication(
   store: Store,
   keys: PublicKeys,

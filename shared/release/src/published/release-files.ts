@@ -52,10 +52,7 @@ const remoteRelease = v.object({
   description: v.string()
 })
 
-/**
- * `release.json` of a host. `boot`, `handOver` and the shell's styles are inlined in the page. The shell's
- * `html` is shown before any code has loaded.
- */
+/** `release.json` of a host. The page inlines `boot`, `handOver` and the shell, which is shown before any code has loaded. */
 export const hostRelease = v.object({
   ...published,
   name: v.literal('host'),

@@ -48,11 +48,7 @@ const deploymentConfig = v.pipe(objectCheck, fields)
 
 export type DeploymentConfig = v.InferOutput<typeof deploymentConfig>
 
-/**
- * Returns the values for the page.
- *
- * @param names names that the host knows. It refuses a configuration with any other name.
- */
+/** Returns the values for the page. @param names names that the host knows. It refuses any other name. */
 export const configOfPage = (
   config: ClientConfig,
   names: readonly string[] = configNames

@@ -6,11 +6,7 @@ import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, toText } from './root-files.ts'
 
-/**
- * Compares the files that members get with those that `render` would write. Returns one line for each fault.
- *
- * @param keys accepted public keys. Without them signatures are not checked.
- */
+/** Compares the files that members get with those that `render` would write. @param keys without them, no signature is checked. */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
   compareFiles(store, keys).catch(catchDamage)
 
@@ -36,10 +32,7 @@ async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise
   }
 }
 
-/**
- * Returns the files that members should get with an entry, by path. The value is undefined for a file that must
- * not exist. All signatures are replaced by a constant.
- */
+/** Returns the files that members should get, by path, with constant signatures. Undefined for a file that must not exist. */
 export async function expectedFiles(store: Store, { state, number, contents }: HistoryEntry) {
   const page = await renderRelease(store, () => anySignature, { state, release: number, contents })
   const files = listRootFiles(page, await listPageFiles(store)).map(
@@ -48,11 +41,7 @@ export async function expectedFiles(store: Store, { state, number, contents }: H
   return { page, files: new Map([['index.html', page.html], ...files]) }
 }
 
-/**
- * Lists the faults of the signatures of page and document.
- *
- * @param keys accepted public keys. Without them only the equality of the signatures is checked.
- */
+/** Lists the faults of the signatures. @param keys without them, only the equality of both is checked. */
 export function signatureFaults(
   { html, discovery }: { readonly html: string | undefined; readonly discovery: string | undefined },
   keys: PublicKeys | undefined

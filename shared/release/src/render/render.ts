@@ -158,10 +158,7 @@ export async function finish(
   }
 }
 
-/**
- * Describes the page that members have when a file of the newest entry is missing or older. The newest page may
- * never have been written, or an older one may have replaced it. Undefined when the page is current.
- */
+/** Describes the page that members have when the newest one was not written, or an old one has replaced it. */
 async function describeOutdatedPage(store: Store, newest: number): Promise<string | undefined> {
   const files = ['index.html', 'discovery.json', 'service-worker.js']
   const [html, discovery, worker] = await Promise.all(files.map(file => readText(store, file)))

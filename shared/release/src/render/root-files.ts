@@ -35,10 +35,7 @@ export const rootPaths: readonly string[] = [
   iconFile
 ]
 
-/**
- * A file at the root of the store. The body is undefined when the release has no such file; `render` then
- * removes an existing one.
- */
+/** A file at the root of the store. `render` removes an existing one when the body is undefined. */
 export type RootFile = readonly [path: string, body: string | Uint8Array | undefined]
 
 /** Returns the content of a file as text, for a comparison. Latin-1 keeps every byte of an icon. */

@@ -11,10 +11,7 @@ export const operatorPaths: readonly string[] = [releasesPath, metricsPath]
 /** Number of changes at `/_releases`. `release history` prints all of them. */
 const maxChanges = 20
 
-/**
- * Answers a request to a path of operators: with the metrics, or with what `release status` and `release history`
- * print. Signatures are not verified.
- */
+/** Answers with the metrics, or with what `release status` and `release history` print. Signatures are not verified. */
 export async function answerOperators(
   { url, method }: Request,
   { store, telemetry }: { readonly store: Store; readonly telemetry: Telemetry }

@@ -30,10 +30,7 @@ interface ReleaseServerOptions {
 
 export type ReleaseServer = Awaited<ReturnType<typeof startReleaseServer>>
 
-/**
- * Starts a server of a store's releases, which counts their loads and failures. The counts in memory are its only
- * state, so that several servers can run side by side.
- */
+/** Starts a server of a store. The counts in memory are its only state, so that several can run side by side. */
 export async function startReleaseServer(options: ReleaseServerOptions) {
   const { store, open, internal, addressHeader, onError } = options
   // The operating system already caches the files of a folder.

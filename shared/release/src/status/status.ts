@@ -14,12 +14,7 @@ import { type Loads, percentText } from '../telemetry/read-loads.ts'
 type Status = Awaited<ReturnType<typeof status>>
 type Row = Status['rows'][number]
 
-/**
- * Reads the live and the published versions, the host first, with the faults of the history and of the files that
- * members get.
- *
- * @param verification of the same store. Without it signatures are not checked.
- */
+/** Reads the live and the published versions, with all faults. @param verification without it, no signature is checked. */
 export async function status(store: Store, verification?: Verification) {
   const newest = await newestNumber(store)
   const entry = newest === 0 ? undefined : (await findEntry(store, newest))?.entry

@@ -47,12 +47,9 @@ export const releaseKeyFile = (): string =>
 export const gateReportFolder = (): string => resolve(dataDir(), 'ops/gate')
 
 /**
- * Opens the store at an address: a folder, or `s3://bucket/prefix?region=sa-east-1`, with
- * `&endpoint=https://…` for servers other than Amazon's. The credentials are found as Amazon's own tools find
- * them.
+ * Opens a folder, or `s3://bucket/prefix?region=…&endpoint=…`.
  *
- * @param mayBeNew true to create a missing folder below an existing one. Otherwise a mistyped path is an
- *   error.
+ * @param mayBeNew true to create a missing folder below an existing one. Otherwise a mistyped path is an error.
  */
 export function openStore(address: string, mayBeNew = false): Store {
   if (address.startsWith('s3://')) return new S3Store(parseS3Place(address))

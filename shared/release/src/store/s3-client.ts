@@ -45,10 +45,7 @@ export async function loadS3({
 
 const answer = v.object({ statusCode: v.number(), body: v.instance(Readable) })
 
-/**
- * Reads each response within its attempt, so that an interrupted one is retried. Limits it to the maximum
- * size of a file.
- */
+/** Reads each response within its attempt, so that an interrupted one is retried, up to the maximum size of a file. */
 function boundAnswers(client: sdk.S3Client, prefix: string): void {
   client.middlewareStack.add(
     next => async args => {
@@ -63,10 +60,7 @@ function boundAnswers(client: sdk.S3Client, prefix: string): void {
   )
 }
 
-/**
- * Codes of a 409 for another write to the same object, at Amazon and radosgw. A 409 with another code, such as
- * for an archived bucket, would fail again.
- */
+/** Codes of a 409 for another write to the same object, at Amazon and radosgw. Another 409 would fail again. */
 const conflicts: ReadonlySet<string> = new Set([
   'ConditionalRequestConflict',
   'OperationAborted',
@@ -113,10 +107,7 @@ const sdkError = v.object({
   $metadata: v.object({ httpStatusCode: v.number(), attempts: v.optional(v.number(), 1) })
 })
 
-/**
- * Parses an SDK error, with S3's code: `NoSuchKey`, `AccessDenied`. Undefined when there was no response: no
- * connection, no credentials.
- */
+/** Parses an SDK error, with S3's code such as `NoSuchKey`. Undefined without a response: no connection, no credentials. */
 export function parseRefusal(error: unknown) {
   const parsed = v.safeParse(sdkError, error)
   if (!parsed.success) return undefined
@@ -127,12 +118,7 @@ export function parseRefusal(error: unknown) {
 
 const credentialCodes = /^(?:ExpiredToken|InvalidAccessKeyId|InvalidToken|SignatureDoesNotMatch)$/
 
-/**
- * Returns the error with which the command ends.
- *
- * @param doing the call, for the message: `reading index.html`.
- * @param permission that the bucket requires; named after a 403.
- */
+/** Returns the error with which the command ends. @param permission that the bucket requires; named after a 403. */
 export function toStoreError(
   { place, endpoint }: S3Place,
   doing: string,

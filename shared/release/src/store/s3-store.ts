@@ -3,10 +3,7 @@ import { StoreError } from './errors.ts'
 import { loadS3, parseRefusal, type S3Place, toStoreError } from './s3-client.ts'
 import { getFileKind, refuseLarge, refuseMany, type Store, type StoredFile } from './store.ts'
 
-/**
- * Path of the file with which conditional writes are tried: in `ops/`, and for files of `ops/` beside the file, because
- * a team may write nowhere else.
- */
+/** Path of the file with which conditional writes are tried: beside a file of `ops/`, as a team may write nowhere else. */
 const probeFor = (path: string): string =>
   `${path.startsWith('ops/') ? path.slice(0, path.lastIndexOf('/')) : 'ops'}/conditional-writes`
 
@@ -110,10 +107,7 @@ export class S3Store implements Store {
     }
   }
 
-  /**
-   * Proves that the bucket honours conditions. With a server that ignores them, two operators would overwrite
-   * each other's changes.
-   */
+  /** Proves that the bucket honours conditions. Otherwise two operators would overwrite each other's changes. */
   private async proveConditions(kind: 'create' | 'replace', path: string): Promise<void> {
     const isRefused = async (condition: Condition) => (await this.put(path, '', condition)) !== 'written'
     // The first write succeeds when the file is missing. The second one must be refused.
@@ -169,10 +163,7 @@ export class S3Store implements Store {
   }
 }
 
-/**
- * Milliseconds until a response to a read begins, so that a silent bucket does not block all connections of a
- * server. Writes may take longer.
- */
+/** Milliseconds until a read is answered, so that a silent bucket does not block a server. Writes may take longer. */
 const reading = { requestTimeout: 10_000 }
 
 /** Maximum pages of one listing. A page has a thousand names, and a folder a hundred thousand at most. */

@@ -73,10 +73,7 @@ export const isVersionFile = (path: string): boolean =>
 /** Maximum bytes of an artefact, and of each file of a version. */
 export const largestArtefact = 64 * 1024 * 1024
 
-/**
- * Maximum bytes of any other file: history entries, descriptions, pages, lists, statements. An entry of 500
- * remotes has about 300,000.
- */
+/** Maximum bytes of any other file. A history entry of 500 remotes has about 300,000. */
 const largestDocument = 4 * 1024 * 1024
 
 /** Maximum names in a folder, and entries of a history. */
@@ -104,10 +101,7 @@ export function refuseMany(folder: string, names: number): void {
   if (names > mostNames) throw new DamageError(`${folder} is not listed: it has more than ${mostNames} names`)
 }
 
-/**
- * Returns the headers of a file. Files of a version never change and are cached forever. Files that say which
- * version is live are revalidated at each request.
- */
+/** Returns the headers of a file. Files of a version never change; those that say what is live are revalidated. */
 export function getFileKind(path: string) {
   const isDelta = /\/dcz\/[^/]+\/[^/]+$/.test(path)
   return {

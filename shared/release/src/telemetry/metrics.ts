@@ -73,10 +73,7 @@ export function createMetrics() {
   }
 }
 
-/**
- * Returns the label of a browser's first, second or later load of a version. Canaries are compared by second
- * loads, because a canary's first load downloads files that browsers have of the live version.
- */
+/** Returns which load of a version it is. The first one of a canary downloads files, so second loads are compared. */
 const toLoadLabel = ({ again, second }: Beacon): string => (second ? 'second' : again ? 'later' : 'first')
 
 type Labels = Readonly<Record<string, string>>

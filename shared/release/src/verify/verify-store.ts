@@ -15,12 +15,7 @@ import { catchDamage } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { isCode, isWorthCompressing } from './served.ts'
 
-/**
- * Compares a whole store with its history: the entries, the files that members get, and every file of every
- * version that was ever live. Returns one line for each fault.
- *
- * @param checked the checked history, when the caller has it.
- */
+/** Compares the store with its history: entries, files for members, each version that was live. @param checked the known chain. */
 export async function storeFaults(verification: Verification, checked?: Chain): Promise<readonly string[]> {
   const { store, keys } = verification
   const chain = checked ?? (await readChain(verification))

@@ -9,10 +9,7 @@ interface Range {
   readonly high: number
 }
 
-/**
- * Beta distribution of the expected rates: failures are rare, but every rate is possible. Any other prior is
- * valid, too, and needs more loads when it fits worse.
- */
+/** Beta distribution of the expected rates: failures are rare. Any other prior is valid, and needs more loads if it fits worse. */
 const prior = { failed: 0.5, shown: 5 }
 
 /**
@@ -65,10 +62,7 @@ export interface Measure {
   readonly threshold: number
   /** Factor by which the canary's failure rate may exceed the other version's. */
   readonly factor: number
-  /**
-   * Failure rate in percent up to which the factor does not count, because twice a very small rate is still
-   * small.
-   */
+  /** Failure rate in percent up to which the factor does not count: twice a very small rate is still small. */
   readonly negligible: number
   /** Minimum loads of both versions. The first few may be of one browser. */
   readonly minLoads: number

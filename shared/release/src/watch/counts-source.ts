@@ -14,12 +14,7 @@ import type { WatchOptions } from './watch.ts'
 /** True for the metrics page of one server. Any other address is that of a Prometheus server. */
 const isMetricsPage = (url: string): boolean => /\/metrics\/?(\?|$)/.test(url)
 
-/**
- * Opens the source of `--metrics`.
- *
- * @param url a metrics page, such as `http://127.0.0.1:3001/metrics`, or a Prometheus server, such as
- *   `http://prometheus:9090`.
- */
+/** Opens the source of `--metrics`: the metrics page of one server, or a Prometheus server. */
 export function openCounts(url: string): Pick<WatchOptions, 'read' | 'countsFromShare'> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(

@@ -86,10 +86,7 @@ function comparedText(compared: Compared, { minLoads, steps = [] }: Measure): st
   return `${figures(compared)}; ${rollback}${steps.length > 0 ? promotion : ''}`
 }
 
-/**
- * Returns `27 of 90 loads of the canary failed (30.0 %), 2 of 810 of the live version (0.2 %)`, or `… showed their
- * content after more than 2 s …`.
- */
+/** Returns `27 of 90 loads of the canary failed (30.0 %), 2 of 810 of the live version (0.2 %)`. */
 function figures({ canary, others, limit }: Compared): string {
   const fared = limit ? `${limit.did} after more than ${limit.bound} s` : 'failed'
   return `${canary.failed} of ${canary.loads} loads of the canary ${fared}${percentText(canary)}, ${others.failed} of ${others.loads} of the live version${percentText(others)}`

@@ -20,10 +20,7 @@ export interface WatchOptions extends Measures {
   readonly name: string
   /** Reads the counts of every version. @param sharedAt when the canary got its share, epoch milliseconds. */
   readonly read: (sharedAt: number) => Promise<readonly Loads[]>
-  /**
-   * True when `read` counts from `sharedAt` on. Otherwise the counts are totals of one server. The watch then counts from its
-   * first look, so that each start of it, or of the server, is a comparison of its own.
-   */
+  /** True when `read` counts from `sharedAt` on. Otherwise each start, of watch or server, is a comparison of its own. */
   readonly countsFromShare?: boolean
   /** True to report a refusal of the gate and go on. Otherwise a refusal ends the watch. */
   readonly outlastsRefusal?: boolean

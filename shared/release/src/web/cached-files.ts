@@ -39,11 +39,7 @@ interface CachedFile {
   readonly file: StoredFile | undefined
 }
 
-/**
- * Caches the files of a bucket for a server. Published files are read once, files that change with a release once
- * a second, and missing files once in ten seconds. While the bucket is slow or fails, cached files are served, and
- * compressed copies that are not cached are left out.
- */
+/** Caches the files of a bucket. While the bucket is slow or fails, cached files are served and optional ones left out. */
 export function cachedFiles(store: Pick<Store, 'read'>): ServedFiles {
   /** True after a failed read, and while a read has been waiting for too long. A successful read ends it. */
   let isUnreachable = false

@@ -6,10 +6,7 @@ import { toReason } from '../store/errors.ts'
 /** Addresses at which a server is reached as `localhost`. */
 const loopback: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']
 
-/**
- * Listens at a port, or at any free one for 0, and returns it. A server that is reached as `localhost` needs the port
- * at both loopback addresses, because a browser may use either.
- */
+/** Listens at a port, or at any free one for 0. `localhost` needs both loopback addresses: a browser may use either. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   const toRefusal = (cause: unknown) =>
     new Error(`cannot listen on ${host}:${port}: ${toReason(cause)}`, { cause })

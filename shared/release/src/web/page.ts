@@ -12,11 +12,7 @@ import { readOptional, type ServedFiles } from './cached-files.ts'
 /** Maximum cached encodings. A page has one for each earlier host that members' browsers have. */
 const maxEncodedPages = 50
 
-/**
- * Serves the page of an address: its own one or `index.html`, with 404 when the release has no such screen. The
- * page is compressed, or sent as a delta to the dictionary that the browser has. Each encoding is made once, on
- * the first request.
- */
+/** Serves the page of an address, with 404 when the release has no such screen. Each encoding is made once. */
 export function createPage(store: ServedFiles) {
   const encodedPages = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: maxEncodedPages })
   let current = readFacts({ bytes: new Uint8Array(), tag: '' })

@@ -25,11 +25,7 @@ export type OnError = (failure: {
   readonly reason: string
 }) => void
 
-/**
- * Creates the app that serves a store with the headers of the manual (`README.md`). Published files are compressed
- * and cached forever. Every address of the club gets its own page or `index.html`, which are revalidated. Missing
- * files get 404.
- */
+/** Creates the app that serves a store with the headers of the manual (`SERVE.md`). */
 export function staticFiles(
   store: ServedFiles,
   onError: OnError = ({ method, path, reason }) => void process.stderr.write(`${method} ${path}: ${reason}\n`)
