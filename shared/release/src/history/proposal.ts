@@ -19,7 +19,7 @@ import { changedNames, type ReleaseState } from './release-state.ts'
 export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
-export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
+const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
 
 export const pickParts = (
   { host, config, policy, remotes }: ReleaseState,

@@ -141,7 +141,7 @@ export const sortedSettings = (unsorted: Settings): Settings =>
   )
 
 /** Describes the differences, one line each: `config apiBase: – → "/v2"`. */
-export const settingsDifferences = (before: Settings = {}, after: Settings): readonly string[] =>
+const settingsDifferences = (before: Settings = {}, after: Settings): readonly string[] =>
   Object.keys(sortedSettings({ ...before, ...after })).flatMap(name =>
     isDeepStrictEqual(before[name], after[name])
       ? []
