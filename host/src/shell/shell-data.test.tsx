@@ -1,5 +1,5 @@
 import { notifications } from '@eqs/api'
-import { $notifications, apiClient, updateUser } from '@eqs/session'
+import { $assets, $auth, $notifications, apiClient, updateUser } from '@eqs/session'
 import { control, createMember, openScreen } from '@eqs/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { act, waitFor } from '@testing-library/react'
@@ -12,6 +12,15 @@ test('the statistics receive the member once', async () => {
   await openScreen(ShellData, { path: '/', member })
   act(() => updateUser({ first_name: 'Anita' }))
   expect(heard).toEqual([{ name: 'identify', userId: member._id }])
+})
+
+test('a token that has expired does not take the images of the brand from the sign-in page', async () => {
+  const member = await createMember()
+  const body = { success: false, error: 'TokenExpiredError' }
+  await control('faults', { email: member.email, path: '/api/assets/web', status: 401, body })
+  await openScreen(ShellData, { path: '/', member })
+  await waitFor(() => expect($auth.get()).toEqual({ isAuthenticated: false, reason: 'expired' }))
+  await waitFor(() => expect($assets.get().get('signin_cover_web')).toBeDefined())
 })
 
 describe('when the worker reports a push message', () => {

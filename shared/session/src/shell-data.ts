@@ -44,6 +44,8 @@ export const assetsQuery = () =>
     queryKey: queryKeys.assets,
     queryFn: ({ signal }) => assetsWeb(apiClient(), signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // A refusal of an expired token ends the session, and the second call has no token.
+    retry: 1,
     refetchInterval: untilItSucceeds
   })
 
