@@ -52,6 +52,7 @@ test('the views of the catalogue are side by side in every window and letter siz
   ] as const) {
     await devtools.send('Emulation.setEmulatedOSTextScale', { scale })
     await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('main')).toHaveCSS('font-size', `${17 * scale}px`)
     const tops = () =>
       views.evaluateAll(chips => new Set(chips.map(chip => chip.getBoundingClientRect().top)).size)
     await expect.poll(tops, `at ${width} px, letters of ${scale * 100} %`).toBe(1)
