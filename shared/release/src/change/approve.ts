@@ -71,25 +71,29 @@ export async function approve(
   await putProposal(operation.store, operation.keys, status.proposal, operation.by)
   const signed = await readStatus(operation, status.id)
   if (signed.done || signed.given < signed.needed) return { entry: signed.done, status: signed }
-  const { proposal, approvals } = signed
-  const explained = { ...operation, why: operation.why || proposal.why }
-  const entry = await change(explained, {
-    what: proposal.what,
-    touches: proposal.names,
-    isAllowedInFreeze: proposal.names.every(name => name === 'policy'),
-    decide(before, base) {
-      const over = base && explainEnd(proposal, base.written.entry)
-      if (!before || over) throw new Error(`${proposal.what}: ${over ?? 'nothing is live'}: propose it again`)
-      return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
-    }
-  })
+  const entry = await carryOut({ ...operation, why: operation.why || signed.proposal.why }, signed)
   return { entry, status: signed }
 }
 
-/** Thrown when ops do not make a requested change. The request is removed. */
-class RefusedRequest extends Error {
-  override readonly name = 'RefusedRequest'
+/** Thrown when a proposal is over, or the rights of its team do not cover it. */
+class RefusedProposal extends Error {
+  override readonly name = 'RefusedProposal'
 }
+
+/** Makes the change of a proposal. */
+const carryOut = (operation: Operation, { proposal, approvals }: StoredProposal): Promise<HistoryEntry> =>
+  change(operation, {
+    what: proposal.what,
+    touches: proposal.names,
+    // The rights of a team include what it may change in a freeze.
+    isAllowedInFreeze: proposal.team !== undefined || proposal.names.every(name => name === 'policy'),
+    decide(before, base) {
+      const live = base?.written.entry
+      const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
+      if (!before || fault) throw new RefusedProposal(fault ?? 'nothing is live')
+      return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+    }
+  })
 
 /**
  * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported. A
@@ -121,28 +125,14 @@ export async function makeRequested(operation: Operation, verified?: Base): Prom
 }
 
 /** Errors after which a request is removed. After all others, it stays for the next look. */
-const refusals = [RefusedRequest, GateError, DamageError, ConflictError]
+const refusals = [RefusedProposal, GateError, DamageError, ConflictError]
 
 /** Makes a requested change, or reports the refusal. @throws when the request has to stay. */
 async function makeRequest(operation: Operation, request: StoredProposal, team: string): Promise<void> {
-  const { id, proposal, approvals } = request
+  const { id, proposal } = request
   const { by, why, what, names } = proposal
-  const gate = createTeamGate(operation.store, proposal)
   try {
-    await change(
-      { ...operation, by, why, gate },
-      {
-        what,
-        touches: names,
-        isAllowedInFreeze: true,
-        decide(before, base) {
-          const live = base?.written.entry
-          const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
-          if (!before || fault) throw new RefusedRequest(fault ?? 'nothing is live')
-          return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
-        }
-      }
-    )
+    await carryOut({ ...operation, by, why, gate: createTeamGate(operation.store, proposal) }, request)
   } catch (error) {
     if (!refusals.some(refusal => error instanceof refusal)) throw error
     // Another process of ops may have made it.

@@ -22,9 +22,6 @@ import { findOlderRelease } from './rollback.ts'
  * Removes the versions that no member can get any more. An entry of the history declares them pruned before their files are
  * removed. So an operator who promotes one of them at the same time gets a conflict, and the next pruning continues after an
  * interruption.
- *
- * @returns the entry, if there was a version to prune, and the versions whose files were removed, including those that an
- *   interrupted pruning left.
  */
 export async function prune(operation: Operation, keeping: Keeping) {
   const versions = await prunable(operation, keeping)

@@ -21,10 +21,8 @@ export interface Recorded {
 
 /**
  * Reads and checks the contents of every version of a state. A damaged fallback is left out, so that it does not
- * block changes of other remotes.
- *
- * @returns the state without damaged fallbacks, its contents, the accepted versions whose files have `changed`, and a line for
- *   each `damaged` fallback.
+ * block changes of other remotes. Returns also the accepted versions that have `changed`, and a line for each
+ * `damaged` fallback.
  */
 export async function readContents(store: Store, state: ReleaseState, recorded: Recorded) {
   const contents: Record<string, string> = {}
@@ -77,10 +75,7 @@ async function readCompanions(
   return integrities
 }
 
-/**
- * Returns the paths of a version's files that `release.json` does not cover: the publication record, and a
- * host's page dictionary or a remote's preview statement.
- */
+/** Returns the paths of a version's files that `release.json` does not cover. */
 export const companionPaths = ({ name, version }: Published): readonly string[] => [
   publicationPath(name, version),
   `${versionPath(name, version)}/${name === 'host' ? pageDictionary.file : previewFile}`

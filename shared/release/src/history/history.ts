@@ -10,10 +10,7 @@ export interface SeenRelease {
   readonly hash: string
 }
 
-/**
- * A store, and what its history is checked against: facts from outside the store, which an attacker with write access to it
- * cannot change.
- */
+/** A store, and facts from outside it, which an attacker with write access to the store cannot change. */
 export interface Verification {
   readonly store: Store
   readonly keys: PublicKeys

@@ -114,9 +114,9 @@ export function listApprovers(
   return keys.filter(key => texts.some(text => isSignedText(text, { publicKeys: [key] })))
 }
 
-// A team changes nothing itself, and one operator not everything. They write signed proposals, `<hash>.json`: a team into its
-// folder `ops/requests/<team>/`, an operator into `ops/proposals/`, and each operator who approves it once more. Whatever else is
-// in the folder of a team stops neither a command of ops nor another team.
+// A team changes nothing itself, and one operator not everything. They write signed proposals, `<hash>.json`: a team into
+// its folder `ops/requests/<team>/`, an operator into `ops/proposals/`, and each operator who approves it once more.
+// Whatever else is in the folder of a team stops neither a command of ops nor another team.
 
 const signedProposal = v.strictObject({ proposal, ...approval.entries })
 

@@ -50,10 +50,7 @@ export const releaseState = v.object({
 export type RemoteState = v.InferOutput<typeof remoteState>
 export type ReleaseState = v.InferOutput<typeof releaseState>
 
-/**
- * Returns a state with `canariesSince`. Browsers compute from it which members are the first to get a canary. It
- * stays the same until no canary is left, so that members keep the canaries they have.
- */
+/** Returns a state with `canariesSince`, which stays the same until no canary is left, so that members keep theirs. */
 export function withCanariesSince(
   before: ReleaseState | undefined,
   { canariesSince: _, ...after }: ReleaseState,
@@ -63,10 +60,7 @@ export function withCanariesSince(
   return hasCanary ? { ...after, canariesSince: before?.canariesSince ?? number } : after
 }
 
-/**
- * Lists every version of a remote that members could get, with the percentage of members who get it: live versions,
- * canaries, and fallbacks with 0.
- */
+/** Lists the versions of remotes that members could get, each with its percentage of members: 0 for a fallback. */
 export const listShares = ({ remotes }: ReleaseState) =>
   Object.entries(remotes).flatMap(([name, { version, canary, previous }]) => [
     ...(previous ? [{ name, version: previous, traffic: 0 }] : []),

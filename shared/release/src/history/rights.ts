@@ -5,7 +5,7 @@ import { freezeAt, getTeam, isWiderPolicy, type Team } from './policy.ts'
 import { applyProposal, areUnchanged, lifetime, listApprovers, pickParts } from './proposal.ts'
 import { changedNames, type ReleaseState, type RemoteState } from './release-state.ts'
 
-// What the policy lets a team request, and what it lets one operator change.
+// Rights by the policy: the canaries of a team, and the changes that need several operators.
 
 /** Lists the parts of a change that need several keys. A rollback to a host or configuration that was live needs one. */
 export function listNeeds(before: HistoryEntry | undefined, after: ReleaseState, isRollback = false) {
@@ -56,9 +56,10 @@ export function findApprovalFault(
   return length < keyCount ? `${change} with the approval of ${length} of ${keyCount} keys` : undefined
 }
 
-/** Returns why ops do not make a requested change. Undefined when the rights of the team cover it. */
+/** Returns why ops do not make a requested change. Undefined when the rights of the team cover it, or ops proposed it. */
 export function findRequestFault(proposal: Proposal, { state, number }: HistoryEntry): string | undefined {
-  const { name = '' } = proposal.team ?? {}
+  if (!proposal.team) return undefined
+  const { name } = proposal.team
   const team = getTeam(state.policy, name)
   if (!team) return `there is no team ${name}`
   // Otherwise it could be made again after it was taken back.

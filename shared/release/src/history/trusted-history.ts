@@ -38,10 +38,7 @@ export const getSeen = ({ entry: { number }, text }: WrittenEntry): SeenRelease 
   hash: toHash(text)
 })
 
-/**
- * Returns all trusted entries, oldest first. Each entry has the hash of the previous one, so the newest
- * signature covers them all, and a rollback can return to entries of a former key.
- */
+/** Returns all trusted entries, oldest first. The newest signature covers them all, also those of a former key. */
 export async function trustedHistory(trust: Verification): Promise<readonly HistoryEntry[]> {
   const chain = await readChain(trust)
   refuseFaults(trust, chain)

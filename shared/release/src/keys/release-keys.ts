@@ -24,10 +24,7 @@ export interface ReleaseKeys extends PublicKeys, TextSigner {
   readonly team?: string | undefined
   /** Public key of the key that signs: the newest private one. */
   readonly signsWith: string
-  /**
-   * Returns the same keys, but signing with the newest one of the given public keys. Undefined when the file has
-   * none of their private keys.
-   */
+  /** Returns the same keys, but signing with the newest one of these. Undefined without a private key of them. */
   withSignerAmong(publicKeys: readonly string[]): ReleaseKeys | undefined
 }
 
@@ -78,11 +75,9 @@ export function releaseKeysIn(text: string, file: string): ReleaseKeys {
 }
 
 /**
- * Reads the keys, and creates the key file when the store is empty. Of two simultaneous first uses, one creates
- * it.
+ * Reads the keys, and creates the key file when the store is empty. Of two simultaneous first uses, one creates it.
  *
- * @throws {Error} when the file is missing and the store is not empty: the members' host would refuse other
- *   keys.
+ * @throws {Error} when the file is missing and the store is not empty: the members' host would refuse other keys.
  */
 export async function ensureReleaseKeys(file: string, store: Store): Promise<ReleaseKeys> {
   // The store is read first: another process creates the file before it writes to the store.

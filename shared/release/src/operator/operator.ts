@@ -62,10 +62,7 @@ export function wouldWrite(line: CommandLine): readonly string[] | undefined {
   return store instanceof DryStore ? store.writes : undefined
 }
 
-/**
- * Reads everything that a change is verified with: the store, the keys, and the newest release that this machine
- * has checked. `publish` creates keys for an empty store.
- */
+/** Reads everything that a change is verified with. `publish` creates keys for an empty store. */
 export async function readTrust(line: CommandLine, say: Say): Promise<Trust> {
   const store = getStore(line)
   return {
@@ -128,12 +125,11 @@ export async function createStrictGate(line: CommandLine, say: Say, trust?: Trus
   return { store, ...createReportedSmoke({ store, keys, folder, what, say }) }
 }
 
-/** Renders a change that is in the history but not on the page yet. Does nothing without a private key. */
+/** Like `finish`. Does nothing without a private key. */
 export async function finishFirst(line: CommandLine, say: Say): Promise<void> {
   if (await canSign(releaseKeyFile())) await finish(await readTrust(line, say))
 }
 
-/** Reads the store, its keys and the newest release that this machine has checked. */
 export async function readVerification(line: CommandLine): Promise<Verification> {
   const store = getStore(line)
   return { store, seen: await readSeen(store), keys: await readPublicKeys(releaseKeyFile()) }
@@ -147,10 +143,7 @@ export async function readVerification(line: CommandLine): Promise<Verification>
 export const findVerification = async (line: CommandLine): Promise<Verification | undefined> =>
   hasKeyFile(releaseKeyFile()) || (await readSeen(getStore(line))) ? readVerification(line) : undefined
 
-/**
- * Records the newest release that this machine has checked, if every entry up to it is sound. From then on, this machine
- * checks only the entries after it.
- */
+/** Records the newest release up to which every entry is sound. From then on, this machine checks only later entries. */
 export async function pinSeenRelease(line: CommandLine): Promise<void> {
   const verification = await findVerification(line)
   if (!verification) return
@@ -194,10 +187,7 @@ async function readSeenFile(): Promise<v.InferOutput<typeof seenReleases>> {
   }
 }
 
-/**
- * Creates a function that posts each change to the address in `RELEASE_WEBHOOK`, if there is one. A failure is printed and
- * does not fail the command, because the change is already in the history.
- */
+/** Creates a function that posts each change to `RELEASE_WEBHOOK`. A failure is only printed, because the change is made. */
 export function createWebhook(say: Say, address = process.env.RELEASE_WEBHOOK): Operation['notify'] {
   if (!address) return undefined
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
