@@ -4,7 +4,7 @@ import { root } from '@eqs/build/workspace'
 import { beforeEach, expect, test } from '@jest/globals'
 import { newFolder } from '../testing/cleanup.ts'
 import { UsageError } from './errors.ts'
-import { findBaseFolders, getDefaultStore, openStore } from './places.ts'
+import { findBaseFolders, getDefaultStore, openStore, refuseToBuild } from './places.ts'
 
 test('in the workspace, keys and data are in its root, and paths are relative to the operator’s folder', () => {
   const elsewhere = resolve('/elsewhere')
@@ -23,6 +23,11 @@ test('in a remote’s own repository, keys, data and paths are relative to the f
 test('in a remote’s own repository the store has to be named', () => {
   expect(() => getDefaultStore(false)).toThrow(UsageError)
   expect(() => getDefaultStore(false)).toThrow(/set RELEASE_STORE or --store/)
+})
+
+test('in a remote’s own repository, publish and pack take a build, and build nothing', () => {
+  expect(() => refuseToBuild(false)).toThrow('run npm run build here, then npm run pack and npm run publish')
+  expect(() => refuseToBuild(true)).not.toThrow()
 })
 
 let folder: string

@@ -37,6 +37,14 @@ export function getDefaultStore(isOurs = isWorkspace): string {
   )
 }
 
+/** Refuses to build by name in a remote's own repository, where npm scripts build and pack the one remote. */
+export function refuseToBuild(isOurs = isWorkspace): void {
+  if (!isOurs)
+    throw new UsageError(
+      'only the repository of the host builds by name: run npm run build here, then npm run pack and npm run publish'
+    )
+}
+
 /** Returns how an operator runs the tool in this repository, or a team in its own. */
 export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 

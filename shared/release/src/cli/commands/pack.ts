@@ -5,7 +5,7 @@ import { readPublicKeys } from '../../keys/release-keys.ts'
 import { type CommandLine, needed } from '../../operator/command-line.ts'
 import type { Say } from '../../operator/operator.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
-import { releaseKeyFile, resolvePath } from '../../store/places.ts'
+import { refuseToBuild, releaseKeyFile, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const pack: Command = {
@@ -42,6 +42,7 @@ async function packArtefact(
     if (name !== undefined) throw new UsageError('pack --from takes the name and the version that were built')
     return packFolder(resolvePath(from), await readSigner())
   }
+  refuseToBuild()
   const { packCheckout, wantedVersion } = await import('../../publish/checkout.ts')
   const wanted = wantedVersion(needed(name, 'the name, as in pack mf-account 1.2.0,'), version)
   const keys = wanted.name === 'host' ? await readPublicKeys(releaseKeyFile()) : { publicKeys: [] }

@@ -4,7 +4,7 @@ import { type CommandLine, needed, parsePublicKeys } from '../../operator/comman
 import { operatorName, readTrust, type Say } from '../../operator/operator.ts'
 import { type PublishedVersion, publishFile } from '../../publish/publish-artefact.ts'
 import { toReason, UsageError } from '../../store/errors.ts'
-import { resolvePath } from '../../store/places.ts'
+import { refuseToBuild, resolvePath } from '../../store/places.ts'
 import type { Command } from '../command.ts'
 
 export const publish: Command = {
@@ -42,6 +42,7 @@ export const publish: Command = {
 async function publishHere(line: CommandLine, say: Say): Promise<PublishedVersion> {
   const [asked, own] = line.names
   const wanted = needed(asked, 'the name, as in publish mf-account 1.2.0,')
+  refuseToBuild()
   const { publish: publishVersion, wantedVersion } = await import('../../publish/checkout.ts')
   // A mistyped name is refused before the publisher creates the data folder and a key.
   const version = wantedVersion(wanted, own)
