@@ -13,7 +13,7 @@ import { createTrialKey, keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs } from '../store/errors.ts'
 
 /** Everything that a change is decided and checked with. */
 export interface Operation extends Trust {

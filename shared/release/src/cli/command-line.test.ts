@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { parseLimits } from '../operator/command-line.ts'
 import { adviseCanary } from '../status/status.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs } from '../store/errors.ts'
 import { loadCommands, parseCommandLine } from './run.ts'
 
 const parse = async (text: string) => {

@@ -5,8 +5,7 @@ import { entryData, entryText, type HistoryEntry } from '../history/history-entr
 import { findMade } from '../history/proposal.ts'
 import type { CommandLine, OptionName } from '../operator/command-line.ts'
 import { createOperation, readVerification, type Say } from '../operator/operator.ts'
-import { ProposedError } from '../store/errors.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs, ProposedError } from '../store/errors.ts'
 
 /** A command of the release tool with the text of its help. */
 export interface Command {

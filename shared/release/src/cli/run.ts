@@ -2,8 +2,7 @@ import { CommanderError, Command as Program } from 'commander'
 import { type CommandLine, createOption, longestValue, type OptionValues } from '../operator/command-line.ts'
 import { pinSeenRelease, type Say, wouldWrite } from '../operator/operator.ts'
 import { PendingError } from '../render/render.ts'
-import { NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs, NoVerdict, ProposedError, StoreError, toReason, UsageError } from '../store/errors.ts'
 import type { Command, CommandResult } from './command.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { UpgradeError } from '../keys/signing.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
 import type { SeenRelease, Verification } from './history.ts'

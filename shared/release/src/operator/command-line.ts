@@ -2,8 +2,7 @@ import { Option } from 'commander'
 import * as v from 'valibot'
 import { keyPart } from '../keys/signing.ts'
 import type { Published } from '../published/release-files.ts'
-import { UsageError } from '../store/errors.ts'
-import { calledAs } from '../store/places.ts'
+import { calledAs, UsageError } from '../store/errors.ts'
 import type { Measures } from '../watch/judge.ts'
 
 /** A parsed command line. It has only arguments and options that its command takes. */

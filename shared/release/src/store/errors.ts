@@ -1,3 +1,4 @@
+import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
 
 /** True when an error has this code of the file system, such as `ENOENT` or `EEXIST`. */
@@ -32,6 +33,9 @@ export function toReason(error: unknown): string {
   }
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Returns how an operator runs the tool in this repository, or a team in its own. */
+export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 
 /** Thrown when a store cannot be reached, or refuses a call. A later attempt may succeed. */
 export class StoreError extends Error {

@@ -45,9 +45,6 @@ export function refuseToBuild(isOurs = isWorkspace): void {
     )
 }
 
-/** Returns how an operator runs the tool in this repository, or a team in its own. */
-export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
-
 /** File of the keys that sign releases: `RELEASE_KEYS`, or a file in the data folder outside the static root. */
 export const releaseKeyFile = (): string =>
   resolve(getBaseFolders().forData, process.env.RELEASE_KEYS || resolve(dataDir(), 'release-keys.json'))
