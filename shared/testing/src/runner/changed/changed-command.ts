@@ -7,6 +7,7 @@ import { listFiles } from '../../list-files.ts'
 import { findChanges } from '../find-changes.ts'
 import { readOnlyInAll } from '../only-in-all.ts'
 import { readLastFailures } from '../reports.ts'
+import { addRuns } from './partial-run.ts'
 import { runBrowser } from './run-browser.ts'
 import { runJest } from './run-jest.ts'
 import { selectTests } from './select-tests.ts'
@@ -62,13 +63,12 @@ const browser =
 if (typeof club === 'object') await club.stop()
 rmSync(folder, { recursive: true, force: true })
 
-const failures = [...jest.failures, ...browser.failures]
+const { passed, failures, left } = addRuns([jest, browser], tests.length + specs.length)
 for (const failure of failures) print('', `✘ ${failure}`)
-const left = [...jest.left, ...browser.left]
 if (left.length > 0)
   print('', `left out, because the minute was over: ${left.length}`, ...left.map(one => `  ${one}`))
 print(
   '',
-  `${jest.passed + browser.passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s`
+  `${passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s`
 )
 process.exitCode = failures.length > 0 ? 1 : 0

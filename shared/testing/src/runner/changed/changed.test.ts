@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals'
 import { readOnlyInAll } from '../only-in-all.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
+import { addRuns } from './partial-run.ts'
 import { selectTests } from './select-tests.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
@@ -112,4 +113,15 @@ test('failed tests of the last run come first, then changed ones, then those bes
     'mf-a/src/y/y.test.ts',
     'mf-a/src/x/x.test.ts'
   ])
+})
+
+test('a run in which no selected test has finished is a failure, and one without tests is none', () => {
+  const none = { passed: 0, failures: [], left: ['mf-profile/src/page.test.tsx'] }
+  expect(addRuns([none, { ...none, left: [] }], 1)).toEqual({
+    ...none,
+    failures: [expect.stringMatching(/^No selected test has finished/)]
+  })
+  expect(addRuns([none, { ...none, passed: 2 }], 3)).toMatchObject({ passed: 2, failures: [] })
+  expect(addRuns([{ ...none, failures: ['broken'] }], 3).failures).toEqual(['broken'])
+  expect(addRuns([{ ...none, left: [] }], 0).failures).toEqual([])
 })

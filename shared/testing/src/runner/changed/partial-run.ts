@@ -22,3 +22,17 @@ export function toPartialRun(run: PartialRun, failure: string | undefined, isOve
   const failures = run.failures.length === 0 && failure !== undefined ? [failure] : run.failures
   return { ...run, failures, left: [] }
 }
+
+/**
+ * Adds the results of runs. If no selected test has finished, nothing is known about the change, for example on a
+ * busy machine. This is a failure, because the command would otherwise end as if the tests had passed.
+ *
+ * @param selected the number of test files that were selected.
+ */
+export function addRuns(runs: readonly PartialRun[], selected: number): PartialRun {
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0)
+  const failures = runs.flatMap(run => run.failures)
+  if (selected > 0 && passed === 0 && failures.length === 0)
+    failures.push('No selected test has finished. Run the command again on a less busy machine, or npm test.')
+  return { passed, failures, left: runs.flatMap(run => run.left) }
+}
