@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { latestEntry } from '../history/history.ts'
 import { PendingError } from '../render/render.ts'
 import { metricsPage } from '../testing/beacons.ts'
-import { newFolder, startServer } from '../testing/cleanup.ts'
+import { startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
 import { startConditionalS3 } from '../testing/conditional-s3.ts'
 import { expectEnd, OperatorShell } from '../testing/operator-shell.ts'
@@ -13,21 +13,17 @@ import { releaseCommand } from '../testing/release-command.ts'
 import { exitCodes, toExitCode } from './run.ts'
 
 let ops: TestClub
-let folder: string
 let shell: OperatorShell
 
-const environment = () => commandEnvironment(ops, { DATA_DIR: folder, INIT_CWD: folder })
-
 beforeAll(async () => {
-  folder = await newFolder()
   ops = await newClub()
-  shell = await OperatorShell.start(environment())
+  shell = await OperatorShell.start(commandEnvironment(ops))
 }, 120_000)
 
 test('a command prints its result on stdout and a reason on stderr, and sets the exit code', async () => {
-  const done = await releaseCommand(['disable', 'mf-a', 'Volvemos.'], environment())
+  const done = await releaseCommand(['disable', 'mf-a', 'Volvemos.'], commandEnvironment(ops))
   expect(done).toEqual({ code: exitCodes.done, said: expect.stringMatching(/^2 {2}\S+ {2}/), wrong: '' })
-  const refused = await releaseCommand(['rollback', 'mf-a'], environment())
+  const refused = await releaseCommand(['rollback', 'mf-a'], commandEnvironment(ops))
   const reason = expect.stringContaining('mf-a has no earlier version to roll back to')
   expect(refused).toEqual({ code: exitCodes.refused, said: '', wrong: reason })
 }, 120_000)
@@ -73,10 +69,10 @@ test('a store that does not respond exits with 3', async () => {
 test('a bucket that refuses access exits with 3', async () => {
   const s3 = await startConditionalS3()
   const giveIn = (bucket: string, changes = {}) =>
-    releaseCommand(['status', '--store', `s3://${bucket}?endpoint=http://localhost:${s3.port}`], {
-      ...environment(),
-      ...changes
-    })
+    releaseCommand(
+      ['status', '--store', `s3://${bucket}?endpoint=http://localhost:${s3.port}`],
+      commandEnvironment(ops, changes)
+    )
   await expectEnd(giveIn('another'), exitCodes.unreachable, '404 NoSuchBucket')
   await expectEnd(
     giveIn('club', { AWS_ACCESS_KEY_ID: 'OTHER' }),
@@ -88,10 +84,11 @@ test('a bucket that refuses access exits with 3', async () => {
 
 test('a folder whose files cannot be read exits with 3', async () => {
   // A folder in place of a file cannot be read by any user.
-  await mkdir(join(folder, 'damaged/index.html'), { recursive: true })
-  const { wrong, code } = await shell.give(['config', 'show', '--store', join(folder, 'damaged')])
+  const damaged = join(ops.store.folder, '../damaged')
+  await mkdir(join(damaged, 'index.html'), { recursive: true })
+  const { wrong, code } = await shell.give(['config', 'show', '--store', damaged])
   expect({ wrong, code }).toEqual({ wrong: '', code: exitCodes.done })
-  const status = await shell.give(['status', '--store', join(folder, 'damaged')])
+  const status = await shell.give(['status', '--store', damaged])
   expect(status.code).toBe(exitCodes.unreachable)
   expect(status.wrong).toContain('reading index.html: it is a folder, not a file')
 })
@@ -111,7 +108,7 @@ test('a watch exits with 1 when it has rolled the canary back', async () => {
   })
   const metrics = `${await startServer(server)}/metrics`
   const words = ['watch', 'mf-a', '--steps', '100', '--time-limit', '1m', '--metrics', metrics]
-  const environment = commandEnvironment(club, { DATA_DIR: folder, EQS_TEST_MODE: '1' })
+  const environment = commandEnvironment(club, { EQS_TEST_MODE: '1' })
   expect(await releaseCommand(words, environment)).toMatchObject({
     code: exitCodes.refused,
     said: expect.stringContaining('rollback mf-a@1.1.0')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { join } from 'node:path'
+import { expect, jest, test } from '@jest/globals'
 import { clubBeforeEach, commandEnvironment, newOperation, rememberFiles, runEach } from '../testing/club.ts'
 import { expectEnd } from '../testing/operator-shell.ts'
 import { releaseCommand } from '../testing/release-command.ts'
@@ -9,20 +9,18 @@ import { releaseCommand } from '../testing/release-command.ts'
 jest.setTimeout(180_000)
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
-let folder: string
 
-beforeEach(async () => {
-  folder = dirname(ops.store.folder)
-})
+/** Returns the path of a file beside the store. */
+const beside = (name: string) => join(ops.store.folder, '..', name)
 
 /** Runs a command as an operator with a data folder of their own. */
 const release = (keys: string, ...words: readonly string[]) =>
-  releaseCommand(words, commandEnvironment(ops, { RELEASE_KEYS: join(folder, keys) }))
+  releaseCommand(words, commandEnvironment(ops, { RELEASE_KEYS: beside(keys) }))
 
 test('an operator with public keys can read everything and change nothing', async () => {
   const { said } = await release('keys.json', 'keys')
   expect(said).not.toContain('private')
-  await writeFile(join(folder, 'public.json'), said)
+  await writeFile(beside('public.json'), said)
   await expectEnd(release('public.json', 'history', 'verify'), 0, 'the history is intact\n')
   await expectEnd(release('public.json', 'status'), 0, '')
   await expectEnd(release('public.json', 'prune'), 0, 'nothing to prune')
@@ -32,7 +30,7 @@ test('an operator with public keys can read everything and change nothing', asyn
 test('status and history report foreign keys, and without keys status says that no signature is checked', async () => {
   await runEach(ops, 'mf-a@1.1.0')
   const [foreign] = (await newOperation()).keys.publicKeys
-  await writeFile(join(folder, 'other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
+  await writeFile(beside('other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
   for (const [command, text] of [
     ['status', 'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'],
     ['history', 'this history has faults']
@@ -41,14 +39,14 @@ test('status and history report foreign keys, and without keys status says that 
       code: 1,
       said: expect.stringContaining(text)
     })
-  const nowhere = { RELEASE_KEYS: '', DATA_DIR: join(folder, 'nothing') }
+  const nowhere = { RELEASE_KEYS: '', DATA_DIR: beside('nothing') }
   const { said } = await releaseCommand(['status'], commandEnvironment(ops, nowhere))
   expect(said).toContain('signatures are not checked')
 })
 
 test('a lost key file is reported by a machine that has checked the store with it', async () => {
-  const file = join(folder, 'release-keys.json')
-  await rename(join(folder, 'keys.json'), file)
+  const file = beside('release-keys.json')
+  await rename(beside('keys.json'), file)
   const status = () => releaseCommand(['status'], commandEnvironment(ops, { RELEASE_KEYS: '' }))
   await expectEnd(status(), 0, '')
   await rm(file)
@@ -63,15 +61,15 @@ test('publish refuses a store whose history was lost', async () => {
 
 test('different spellings of an address mean the same store', async () => {
   expect((await release('keys.json', 'status')).code).toBe(0)
-  await symlink(ops.store.folder, join(folder, 'link'))
-  for (const address of [`${ops.store.folder}/`, `${folder}/./static`, join(folder, 'link')])
+  await symlink(ops.store.folder, beside('link'))
+  for (const address of [`${ops.store.folder}/`, `${beside('.')}/./static`, beside('link')])
     expect((await release('keys.json', 'status', '--store', address)).code).toBe(0)
-  const seen: object = JSON.parse(await readFile(join(folder, 'seen-releases.json'), 'utf8'))
+  const seen: object = JSON.parse(await readFile(beside('seen-releases.json'), 'utf8'))
   expect(Object.keys(seen)).toEqual([await realpath(ops.store.folder)])
 })
 
 test('an unreadable file of seen releases is reported, and a damaged one with the advice to remove it', async () => {
-  const file = join(folder, 'seen-releases.json')
+  const file = beside('seen-releases.json')
   await mkdir(file)
   await expectEnd(release('keys.json', 'status'), 1, `${file} cannot be read: it is a folder, not a file`)
   await rm(file, { recursive: true })
@@ -87,7 +85,7 @@ test('an empty RELEASE_STORE is named in the refusal', () =>
   ))
 
 test('a mistyped name is refused before a data folder and a key are created', async () => {
-  const fresh = join(folder, 'fresh')
+  const fresh = beside('fresh')
   const { RELEASE_STORE: _, ...environment } = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: fresh })
   for (const command of ['pack', 'publish'])
     await expectEnd(

@@ -39,12 +39,10 @@ test('a good canary goes to more members step by step, and each step has its own
 test('a canary that fails only with more members is rolled back at its second step', async () => {
   const { ended } = await club.watching({
     steps: [10, 50, 100],
-    read: readings(
-      [],
-      [club.counted('1.1.0', 6000, 6), club.counted('1.0.0', 54_000, 54)],
-      [club.counted('1.1.0', 6000, 6), club.counted('1.0.0', 54_000, 54)],
-      [club.counted('1.1.0', 6500, 206), club.counted('1.0.0', 54_500, 55)]
-    )
+    read: readings([], good(1), good(1), [
+      club.counted('1.1.0', 6500, 206),
+      club.counted('1.0.0', 54_500, 55)
+    ])
   })
   expect((await ended).what).toBe(`rollback ${name}@1.1.0`)
   expect(await club.live()).toEqual({ version: '1.0.0' })
