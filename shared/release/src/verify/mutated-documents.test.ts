@@ -3,17 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { isQuick } from '@eqs/testing/suite'
 import { expect, test } from '@jest/globals'
 import { trustedBase, trustedHistory } from '../history/trusted-history.ts'
-import { addReleaseKey, publicKeyFile, type ReleaseKeys, readReleaseKeys } from '../keys/release-keys.ts'
+import { addReleaseKey, publicKeyFile, readReleaseKeys } from '../keys/release-keys.ts'
 import { isSignedText, withSignature } from '../keys/signing.ts'
 import { readHostRelease } from '../published/release-files.ts'
 import { expectedFiles, withoutSignature } from '../render/drift.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { status } from '../status/status.ts'
 import { DryStore, RememberingStore } from '../store/remembering-store.ts'
-import { readText, type Store } from '../store/store.ts'
+import { readText } from '../store/store.ts'
 import { createChance } from '../testing/chance.ts'
 import { keyFile, newOperation, putLive, readFiles, runEach } from '../testing/club.ts'
 import { mutate } from '../testing/mutations.ts'
+import type { Target } from '../testing/published.ts'
 import { storeFaults } from './verify-store.ts'
 
 // `MUTATIONS` sets the number of mutations, and `MUTATION_SEED` the seed.
@@ -28,11 +29,6 @@ const patterns = [
   /^ops\/published\/mf-a/,
   /^remotes\/mf-a\/1\.[12]\.0\/description\.json$/
 ]
-
-interface Club {
-  readonly store: Store
-  readonly keys: ReleaseKeys
-}
 
 async function createClub() {
   const created = await newOperation()
@@ -66,7 +62,7 @@ const parseUnsigned = (text: string | undefined): unknown => JSON.parse(withoutS
  * @param publicKeys keys of members' host.
  * @throws {Error} with the reason why a command is refused.
  */
-async function readMeaning({ store, keys }: Club, publicKeys: readonly string[]) {
+async function readMeaning({ store, keys }: Target, publicKeys: readonly string[]) {
   const base = await trustedBase({ store, keys })
   if (!base) throw new Error('nothing was ever promoted')
   const { entry, text } = base.written
@@ -79,7 +75,7 @@ async function readMeaning({ store, keys }: Club, publicKeys: readonly string[])
   }
 }
 
-const findFaults = async (club: Club): Promise<readonly string[]> => [
+const findFaults = async (club: Target): Promise<readonly string[]> => [
   ...(await storeFaults(club)),
   ...(await status(club.store, club)).faults
 ]
@@ -100,7 +96,7 @@ test(`${tries} mutated documents are each refused with a reason, or keep their m
   expect(original.isAccepted).toBe(true)
   expect(await findFaults(ops)).toEqual([])
 
-  const open = async (path: string, bytes: Uint8Array): Promise<Club> => {
+  const open = async (path: string, bytes: Uint8Array): Promise<Target> => {
     if (path !== 'keys') {
       const mutated = new DryStore(store)
       await mutated.replace(path, bytes)

@@ -50,13 +50,6 @@ const put = (path: string, base64: string | undefined): Promise<unknown> =>
     ? rm(ops.store.path(path), { force: true })
     : ops.store.replace(path, Buffer.from(base64, 'base64'))
 
-interface Tampering {
-  readonly name: string
-  readonly path: string
-  /** New content; undefined for a removed file. */
-  readonly text: string | undefined
-}
-
 /** Flips one bit of the middle byte of a file. */
 function flipBit(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
@@ -65,7 +58,8 @@ function flipBit(base64: string): string {
   return bytes.toString('base64')
 }
 
-const listTamperings = (): readonly Tampering[] =>
+/** Lists changes of one file each, with its new content; undefined for a removed file. */
+const listTamperings = () =>
   [...live()].flatMap(([path, present]) => {
     const earlier = new Set(states.map(files => files.get(path)).filter(text => text && text !== present))
     return [
