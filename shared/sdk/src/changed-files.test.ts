@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { changedFiles } from './changed-files.ts'
+import { changedFiles, filesText } from './changed-files.ts'
 import { done, isPublished, npm } from './npm.ts'
 
 let place: string
@@ -65,3 +65,8 @@ test('a registry that does not answer is reported at the first package, also und
     'looking up @eqs/ui@1.0.0 failed: http://localhost:1/@eqs%2fui does not answer (connect ECONNREFUSED'
   )
 }, 60_000)
+
+test('a message names a few changed files, and the number of the others', () => {
+  expect(filesText(['a.js', 'b.js', 'c.js'])).toBe('a.js, b.js, c.js')
+  expect(filesText(['a.js', 'b.js', 'c.js', 'd.js', 'e.js'])).toBe('a.js, b.js, c.js and 2 more')
+})

@@ -19,6 +19,12 @@ export function changedFiles(
   return files.filter(text => !onlyRaisesRanges(text)).map(text => text.slice(0, text.indexOf(' b/')))
 }
 
+/** Lists changed files for a message: `src/a.js, src/b.js, src/c.js and 120 more`. */
+export function filesText(files: readonly string[]): string {
+  const shown = files.slice(0, 3).join(', ')
+  return files.length > 3 ? `${shown} and ${files.length - 3} more` : shown
+}
+
 /** Matches a changed line with the version range of one of our packages, up to the range's major version. */
 const ownRange = /^[+-]\s+("@eqs\/[\w-]+": "\^\d+)\./
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '@eqs/build/answer-help'
-import { changedFiles } from './changed-files.ts'
+import { changedFiles, filesText } from './changed-files.ts'
 import { done, isPublished, npm } from './npm.ts'
 import { type PublishedPackage, publishedPackages, readPackage } from './packages.ts'
 import { emit, stage } from './stage.ts'
@@ -60,7 +60,7 @@ async function publish(packages: readonly PublishedPackage[], registry: readonly
       refused
         .map(
           ({ one, version, changed }) =>
-            `${version} is in the registry with other files (${changed.join(', ')}): ${raising(one)}`
+            `${version} is in the registry with other files (${filesText(changed)}): ${raising(one)}`
         )
         .concat('Nothing was published.')
         .join('\n')
