@@ -41,15 +41,10 @@ async function storedNames(): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
 }
 
 function versionsIn(html: string): readonly (readonly [remote: string, version: PublishedRemote])[] {
-  try {
-    const { microFrontends }: DiscoveryDocument = JSON.parse(discoveryIn(html))
-    return Object.entries(microFrontends)
-      .flatMap(([remote, versions]) => versions.map(version => [remote, version] as const))
-      .filter(([, { url }]) => new URL(url, location.origin).origin === location.origin)
-  } catch {
-    // A later release may have a discovery document in a format that only its own service worker can read.
-    return []
-  }
+  const { microFrontends }: DiscoveryDocument = JSON.parse(discoveryIn(html))
+  return Object.entries(microFrontends)
+    .flatMap(([remote, versions]) => versions.map(version => [remote, version] as const))
+    .filter(([, { url }]) => new URL(url, location.origin).origin === location.origin)
 }
 
 /** Lists all files of a version. The list is in the last line of the entry's code. */
