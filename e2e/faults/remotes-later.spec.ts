@@ -72,7 +72,9 @@ async function withoutNetwork({ page, sandbox, problems, remote, heading }: Remo
   await page.goto(remote.path)
   await resilience.expectSurvived({ ...panel, errorClass: 'css', attempts: 2 })
   isLost = false
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.context().setOffline(true)
+  await expect(page.getByText('Parece que no tenés conexión.')).toBeVisible()
+  await page.context().setOffline(false)
   await expect(heading).toBeVisible()
   await expect(page.getByText(panel.words)).toBeHidden()
 }

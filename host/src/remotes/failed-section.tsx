@@ -1,6 +1,6 @@
 import { Link, paths } from '@eqs/navigation'
 import { buttonClass, failureReason, LoadFailure, PageHeading, useOnline } from '@eqs/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
 import { isRendered } from '../prerendered/rendered-screen.ts'
@@ -14,14 +14,19 @@ interface Props {
 
 /** Panel with a retry. Under a prerendered screen it is at the lower edge, so that it hides no typed text. */
 export function FailedSection({ title, onRetry, busy = false }: Props) {
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
   useEffect(() => {
-    const listening = new AbortController()
-    addEventListener('online', onRetry, listening)
+    // A frozen tab gets no `online` event. It reads the state when it is shown again.
+    if (isOnline && !wasOnline.current) onRetry()
+    wasOnline.current = isOnline
+  }, [isOnline, onRetry])
+  useEffect(() => {
     // In development, a remote dispatches this event after a hot update (`@eqs/build`).
-    addEventListener('eqs:hot-update', onRetry, listening)
-    return () => listening.abort()
+    addEventListener('eqs:hot-update', onRetry)
+    return () => removeEventListener('eqs:hot-update', onRetry)
   }, [onRetry])
-  const message = `No pudimos cargar esta sección. ${useOnline() ? '' : failureReason('offline')}`.trim()
+  const message = `No pudimos cargar esta sección. ${isOnline ? '' : failureReason('offline')}`.trim()
   const failure = <LoadFailure message={message} onRetry={onRetry} busy={busy} />
   if (isRendered())
     return (

@@ -35,6 +35,21 @@ test('a module that fails to load is loaded again when the network is back', asy
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('a module that fails to load is loaded again in a frozen tab that is shown again', async () => {
+  const load = jest.fn(async () => carousel).mockRejectedValueOnce(new Error('no network'))
+  const onFailed = jest.fn()
+  const { result } = renderHook(() => useModule(load, true, onFailed))
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(load).toHaveBeenCalledTimes(1)
+  onLine.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(result.current).toBe(carousel))
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('a failure is not reported once the module is no longer wanted', async () => {
   let fail = (_error: Error) => {}
   const load = () =>

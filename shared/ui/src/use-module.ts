@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { watchNetwork } from './use-online'
 
 /**
- * Loads a module on demand. After a failure it is loaded again when the network is back, and when `wanted` has been
- * false and is true again.
+ * Loads a module on demand. After a failure it is loaded again when the network is back, when the tab is shown
+ * again, and when `wanted` has been false and is true again.
  *
  * @param load the dynamic import.
  * @param wanted true while the module is needed.
@@ -20,19 +21,22 @@ export function useModule<Module extends object>(
   useEffect(() => {
     if (!wanted) return
     let isWanted = true
-    const attempt = () =>
-      void load().then(
+    let stop = () => {}
+    const attempt = () => {
+      stop()
+      load().then(
         module => setLoaded(module),
         () => {
           if (!isWanted) return
-          addEventListener('online', attempt, { once: true })
+          stop = watchNetwork(() => navigator.onLine && !document.hidden && attempt())
           fail()
         }
       )
+    }
     attempt()
     return () => {
       isWanted = false
-      removeEventListener('online', attempt)
+      stop()
     }
   }, [wanted])
   return wanted ? loaded : undefined

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-// A frozen tab gets no `online` or `offline` event, so it reads the value again when it is shown.
-function subscribe(changed: () => void): () => void {
+/**
+ * Calls `changed` when the network may have changed. A frozen tab gets no `online` or `offline` event, so the
+ * function is also called when the tab is hidden or shown.
+ */
+export function watchNetwork(changed: () => void): () => void {
   const listening = new AbortController()
   for (const event of ['online', 'offline', 'pageshow', 'visibilitychange'])
     addEventListener(event, changed, listening)
@@ -15,7 +18,7 @@ function subscribe(changed: () => void): () => void {
  */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    watchNetwork,
     () => navigator.onLine,
     () => true
   )
