@@ -101,7 +101,7 @@ export async function prepare(
   const lost = anchor?.entries.filter(entry => entry > anchor.after) ?? []
   const lines = [
     ...differences(before?.state, state),
-    ...lost.map(entry => `the change of release ${entry} is lost: make it again`)
+    ...lost.map(entry => `release ${entry} no longer counts: if it was yours, make its change again`)
   ]
   return { keys: knownKeys, change: { ...fields, what, by, why, differences: lines, gate: gateResults } }
 }

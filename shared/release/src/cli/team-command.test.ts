@@ -63,7 +63,6 @@ test('a team creates its key, is admitted and starts a canary, and its key can c
     `requested with key ${key.slice(0, 8)}…, signed with key ${ops.keys.signsWith.slice(0, 8)}…`
   )
 
-  // Without --yes, ops are asked: the change of another operator could be undone.
   await expectEnd(teamShell.give(['rollback']), 5, 'after 2 s: npm run release -- status shows when it is')
   expect(await opsShell.give(['history', 'render'])).toMatchObject({ code: 0 })
   expect(await readText(ops.store, 'discovery.json')).not.toContain('"1.1.0"')

@@ -16,14 +16,19 @@ const systemBrowsers = [
 /** Path of the headless shell that Linux distributions install. */
 const systemShell = '/usr/bin/chromium-headless-shell'
 
-/** Finds a Chromium: Playwright's or the system's. @throws {Error} when `CHROMIUM_PATH` names a file that does not exist. */
+/**
+ * Finds a Chromium: that of `CHROMIUM_PATH`, Playwright's or the system's.
+ *
+ * @throws {Error} when `CHROMIUM_PATH` names a file that does not exist.
+ */
 export function findBrowser(configured = process.env.CHROMIUM_PATH): string | undefined {
   if (configured) return requireFile('CHROMIUM_PATH', configured)
   return [chromium.executablePath(), ...systemBrowsers].find(path => existsSync(path))
 }
 
 /**
- * Finds the headless shell of a Chromium, with the same engine and version. It needs half the processor time.
+ * Finds the headless shell of a Chromium, which needs half the processor time: that of `CHROMIUM_SHELL_PATH`, or one of
+ * the same version.
  *
  * @throws {Error} when `CHROMIUM_SHELL_PATH` names a file that does not exist.
  */

@@ -54,7 +54,7 @@ const options = {
   forGood: ['--for-good', 'retire the remote: its addresses become free; a rollback brings it back'],
   json: ['--json', 'print the result as one JSON document'],
   watch: ['--watch', 'go on until SIGINT or SIGTERM'],
-  yes: ['--yes', 'do it without a question']
+  yes: ['--yes', 'do it']
 } as const
 
 export type OptionName = keyof typeof options

@@ -148,7 +148,11 @@ const approve: Command = {
   name: 'policy approve',
   takes: '<proposal>',
   summary: 'approve a change of another operator; the last approval needed carries it out',
-  options: ['yes', 'withoutSmoke', ...changeOptions],
+  options: [
+    ['yes', 'approve it; without it, the proposal is only printed'],
+    'withoutSmoke',
+    ...changeOptions
+  ],
   examples: ['policy approve 3fa20c41b7de'],
   json: `proposal (${proposalJson}); with the change when this was the last approval needed`,
   async perform(line, say) {
