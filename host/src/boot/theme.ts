@@ -1,3 +1,4 @@
+/** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Reads the theme that `profile-menu.tsx` stores as JSON. It belongs to the device, so signing out does not remove it. */

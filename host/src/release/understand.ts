@@ -15,6 +15,7 @@ export class ContractError extends Error {
   override readonly name = 'ContractError'
 }
 
+/** An error lists the invalid values. */
 export function understand<Version extends DescribedRemote>(
   schema: v.GenericSchema<unknown, Version>,
   value: unknown

@@ -12,10 +12,12 @@ export async function findOverride(): Promise<RemoteOverride | undefined> {
   const address = new URL(location.href)
   const asked = address.searchParams.get('probar')
   if (asked === null && remembered.read() === undefined) return undefined
-  address.searchParams.delete('probar')
-  history.replaceState(history.state, '', address)
   try {
     const { startOverride } = await import(/* webpackChunkName: "override" */ './remote-override.ts')
+    if (asked !== null) {
+      address.searchParams.delete('probar')
+      history.replaceState(history.state, '', address)
+    }
     return await startOverride(asked)
   } catch (error) {
     // Without the override, the live version is shown.

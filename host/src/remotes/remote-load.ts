@@ -39,8 +39,8 @@ export class RemoteLoad {
   }
 
   /**
-   * Recovers after a screen threw an error. False when no candidate source is left. An error of a screen that the
-   * member has not seen (`isNew`) leads to the next source.
+   * Recovers after a screen threw an error. An error of a screen that the member has not seen (`isNew`) leads to the
+   * next source. False when no source is left, or a seen screen was rendered again too often.
    */
   recover(thrown: unknown, isNew: boolean, components: string): boolean {
     const error = asLoadError(thrown, 'render')

@@ -25,6 +25,7 @@ let telemetry: Telemetry | undefined
 
 const early: Failure[] = []
 
+/** Also passes the failures until now. */
 export function reportTo(listener: Telemetry): void {
   telemetry = listener
   for (const failure of early.splice(0)) listener.failed(failure)

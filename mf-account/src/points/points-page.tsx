@@ -89,7 +89,7 @@ function Balance() {
   })
   const place = useRef<HTMLElement>(null)
   const expectBalance = useRetryFocus(place, status === 'known')
-  // Decided once, so that an answer moves nothing on the page.
+  // Decided once, so that an answer moves nothing on the page, unless the first points arrive.
   const [mayExpire] = useState(shown !== 0)
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (

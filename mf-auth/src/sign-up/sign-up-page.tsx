@@ -1,6 +1,6 @@
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { Button, Notice, PageHeading } from '@eqs/ui'
-import { cleanText } from '@eqs/validation'
+import { cleanText, longestText } from '@eqs/validation'
 import { CardPage } from '../frame/card-page.tsx'
 import css from '../frame/form.module.css'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -17,7 +17,10 @@ import { useSignUpFlow } from './use-sign-up-flow.ts'
  */
 export default function SignUpPage() {
   const { search } = useLocation()
-  const invitation = cleanText(new URLSearchParams(search).get('ref') ?? '')
+  const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
+  // A code that is too long is ignored, because the provider would refuse the whole form for a value that the
+  // visitor never typed.
+  const invitation = code.length > longestText ? '' : code
   const { state, step, withFocus, go, dispatch, change } = useSignUpFlow(invitation)
   const { draft, origin, restarts, refused } = state
   const shared = { draft, change, withFocus }

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   choice,
+  fillPersonal,
   firstStep,
   next,
+  open,
   openReview,
   password,
   repeat,
@@ -40,6 +42,14 @@ test('a common password is reported while typing, and its refusal leads back to 
   await person.click(create())
   await isSignedIn()
   expect($auth.get()).toMatchObject({ user: { email } })
+})
+
+test('a referral code of 121 characters selects no referrer', async () => {
+  const person = await open(`/registrate?ref=${'x'.repeat(121)}`)
+  await fillPersonal(person)
+  expect(choice('¿Cómo te enteraste de EQS Club?')).toHaveValue('')
+  await person.click(next())
+  await secondStep()
 })
 
 test('a refused birthday leads to the first step, and its error stays until the birthday is changed', async () => {

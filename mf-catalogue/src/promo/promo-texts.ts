@@ -24,7 +24,7 @@ export const promoTexts = {
   missingBar: (have: number, cost: number) =>
     `Tenés ${formatPoints(have)} de ${cost === 1 ? '1 punto' : `${formatPoints(cost)} puntos`}`,
   missingPesos: (points: number) =>
-    `Los sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
+    `${points === 1 ? 'Lo' : 'Los'} sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
   missions: 'Ver misiones',
   offline: 'Vas a poder canjear cuando tengas señal.',
   unfinished: 'No sabemos cómo terminó tu canje',

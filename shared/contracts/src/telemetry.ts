@@ -63,6 +63,7 @@ export const beacon = v.strictObject({
       inp: v.optional(milliseconds)
     })
   ),
+  /** Only other hosts send this field. */
   connection: v.optional(v.picklist(['slow-2g', '2g', '3g', '4g']))
 })
 

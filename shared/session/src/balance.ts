@@ -50,7 +50,7 @@ export const $loyalty = fromQueries<Loyalty>([queryKey, queryKeys.shell], () => 
  *
  * @param change the points that an answer of the provider contains; or `spent`, points to subtract before the
  *   provider is asked. The balance then keeps its age, so that it is fetched again.
- * @param category the member's level. Default: the current level.
+ * @param category the member's level. Default: the current level. Ignored with `spent`.
  */
 export function setLoyalty(
   change: number | { readonly spent: number },

@@ -1,4 +1,4 @@
-import { assetsWeb, initWeb, queryKeys } from '@eqs/api'
+import { assetsWeb, initWeb, queryKeys, toProblem } from '@eqs/api'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { apiClient } from './api-client.ts'
 import { $loyalty, setLoyalty } from './balance.ts'
@@ -45,7 +45,8 @@ export const assetsQuery = () =>
     queryFn: ({ signal }) => assetsWeb(apiClient(), signal),
     staleTime: Number.POSITIVE_INFINITY,
     // A refusal of an expired token ends the session, and the second call has no token.
-    retry: 1,
+    retry: (failures, error) =>
+      failures < 1 && ['offline', 'server', 'unauthorized'].includes(toProblem(error).kind),
     refetchInterval: untilItSucceeds
   })
 

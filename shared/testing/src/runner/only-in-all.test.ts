@@ -14,11 +14,16 @@ test('each title in only-in-all.json is part of the title of a test in its file'
     title === undefined ? [] : [{ file: file.slice('e2e/'.length), title }]
   )
   const files = [...new Set(entries.map(({ file }) => file))]
-  const { stdout } = spawnSync('npx', ['playwright', 'test', '--list', '--no-deps', ...files], {
-    cwd: resolve(root, 'e2e'),
-    env: { ...env, PORT: '1', TEST_SUITE: 'all' },
-    encoding: 'utf8'
-  })
+  const { stdout, stderr, status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '--list', '--no-deps', ...files],
+    {
+      cwd: resolve(root, 'e2e'),
+      env: { ...env, PORT: '1', TEST_SUITE: 'all' },
+      encoding: 'utf8'
+    }
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const tests = stdout.split('\n')
   const unmatched = entries.filter(
     ({ file, title }) => !tests.some(line => line.includes(` ${file}:`) && line.includes(title))

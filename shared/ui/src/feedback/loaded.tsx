@@ -112,10 +112,7 @@ export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
 export interface SkeletonRegionProps extends Pick<LoadedProps<unknown>, 'onSlow'> {
   readonly children: Elements
   readonly className?: string | undefined
-  /**
-   * True when the member waits for this content alone. A text then explains, after five seconds, that fetching takes
-   * longer than usual.
-   */
+  /** True to explain after five seconds that fetching takes longer than usual. `onSlow` is called then. */
   readonly isScreen?: boolean
 }
 

@@ -24,15 +24,14 @@ export function toPartialRun(run: PartialRun, failure: string | undefined, isOve
 }
 
 /**
- * Adds the results of runs. If no selected test has finished, nothing is known about the change, for example on a
- * busy machine. This is a failure, because the command would otherwise end as if the tests had passed.
- *
- * @param selected the number of test files that were selected.
+ * Adds the results of runs. If no test has finished before the deadline, nothing is known about the change, for
+ * example on a busy machine. This is a failure, because the command would otherwise end as if the tests had passed.
  */
-export function addRuns(runs: readonly PartialRun[], selected: number): PartialRun {
+export function addRuns(runs: readonly PartialRun[]): PartialRun {
   const passed = runs.reduce((sum, run) => sum + run.passed, 0)
   const failures = runs.flatMap(run => run.failures)
-  if (selected > 0 && passed === 0 && failures.length === 0)
+  const left = runs.flatMap(run => run.left)
+  if (left.length > 0 && passed === 0 && failures.length === 0)
     failures.push('No selected test has finished. Run the command again on a less busy machine, or npm test.')
-  return { passed, failures, left: runs.flatMap(run => run.left) }
+  return { passed, failures, left }
 }
