@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatFields } from '../keys/signing.ts'
-import { policy } from './policy.ts'
+import { policy, timestamp } from './policy.ts'
 import { off, releaseState, remoteState, settings } from './release-state.ts'
 
 /**
@@ -62,9 +62,9 @@ export const proposal = v.strictObject({
   why: v.string(),
   by: v.string(),
   /** ISO, UTC. */
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: timestamp,
   /** After this time it can be neither approved nor applied. */
-  expires: v.pipe(v.string(), v.isoTimestamp()),
+  expires: timestamp,
   /** Number of the entry that it builds on. The names must not have changed since. */
   base: v.number(),
   /** Names that it changes: remotes, `host`, `config`, `policy`. */
@@ -82,7 +82,7 @@ export const proposal = v.strictObject({
 
 export const approval = v.strictObject({
   by: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: timestamp,
   /** Ed25519 over the JSON of the proposal and all fields before it, base64. */
   signature: v.string()
 })
@@ -107,7 +107,7 @@ export const historyEntry = v.object({
   /** SHA-256 of the text of the entry before; empty for the first. */
   previous: v.string(),
   /** ISO, UTC. */
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: timestamp,
   by: v.string(),
   /** Public key of the signature. */
   key: v.string(),

@@ -23,6 +23,13 @@ const team = v.object({
   traffic: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
 })
 
+/** ISO, UTC. `Date.parse` returns NaN for an offset without minutes, and each comparison with NaN is false. */
+export const timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check(text => !Number.isNaN(Date.parse(text)))
+)
+
 const keyCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)))
 
 export const policy = v.object({
@@ -30,7 +37,7 @@ export const policy = v.object({
   /** Number of keys that must approve each kind of change, and the keys that count. */
   approvals: v.optional(v.object({ of: v.array(keyPart), host: keyCount, config: keyCount, team: keyCount })),
   /** Until this time, changes are refused, except rollbacks and others that reduce risk. */
-  freeze: v.optional(v.object({ until: v.pipe(v.string(), v.isoTimestamp()), why: v.string() }))
+  freeze: v.optional(v.object({ until: timestamp, why: v.string() }))
 })
 
 export type Team = v.InferOutput<typeof team>

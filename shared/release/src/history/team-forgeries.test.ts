@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { makeRequested, openProposals } from '../change/approve.ts'
+import { withSignature } from '../keys/signing.ts'
 import { status } from '../status/status.ts'
 import { toHash } from '../store/store.ts'
 import { request, seenInBrowser } from '../testing/team.ts'
@@ -122,6 +123,11 @@ const forbidden: readonly (readonly [
 
 const asTeam = (name: string) => ({ team: { name, host: '1.0.0', opened: [] } })
 const edited = (write: (text: string) => string) => (): Terms => ({ write })
+const signedAgain = (edit: (signed: ReturnType<typeof signProposal>) => object) =>
+  edited(text => {
+    const { signature: _, ...unsigned } = { signature: '', ...edit(JSON.parse(text)) }
+    return JSON.stringify(withSignature(club.keys.account.keys, unsigned))
+  })
 
 /** Requests that differ from an honest one in one respect, each with the reason. */
 const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms])[] = [
@@ -147,6 +153,14 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
     'of another state',
     'mf-a changed since it was made',
     () => ({ fields: { before: { remotes: { 'mf-a': { version: '1.0.0' } } } } })
+  ],
+  [
+    'that expires at a time that is no number',
+    notSigned,
+    signedAgain(({ proposal, ...given }) => ({
+      proposal: { ...proposal, expires: '2000-01-01T00:00:00+03' },
+      ...given
+    }))
   ],
   ['in the name of another team', notSigned, () => ({ fields: asTeam('catalogue') })],
   ['with a text of two lines', notSigned, () => ({ fields: { what: 'promote\n99 ops: all is fine' } })],
