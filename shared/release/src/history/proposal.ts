@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { isSignedText, type TextSigner, withSignature } from '../keys/signing.ts'
+import { isSignedText, type TextSigner, withSignature, writeJson } from '../keys/signing.ts'
 import { onDamage, ProposedError } from '../store/errors.ts'
 import { parseJsonAs, readText, type Store, toHash } from '../store/store.ts'
 import { readEarlierEntry } from './history.ts'
@@ -15,7 +15,7 @@ import {
 } from './history-entry.ts'
 import { changedNames, type ReleaseState } from './release-state.ts'
 
-/** Milliseconds in which a proposal can be made. */
+/** Milliseconds in which a proposal can be carried out. */
 export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
@@ -110,12 +110,13 @@ export function listApprovers(
   approvals: readonly Approval[],
   keys: readonly string[]
 ): readonly string[] {
-  const texts = approvals.map(signed => JSON.stringify({ proposal: fields, ...signed }))
+  const texts = approvals.map(signed => writeJson({ proposal: fields, ...signed }) ?? '')
   return keys.filter(key => texts.some(text => isSignedText(text, { publicKeys: [key] })))
 }
 
 // A team changes nothing itself, and one operator not everything. They write signed proposals, `<hash>.json`: a team into
-// its folder `ops/requests/<team>/`, an operator into `ops/proposals/`, and each operator who approves it once more.
+// its folder `ops/requests/<team>/`, an operator into `ops/proposals/`. An operator who approves a proposal writes it again,
+// with a signature of their own.
 // Whatever else is in the folder of a team stops neither a command of ops nor another team.
 
 const signedProposal = v.strictObject({ proposal, ...approval.entries })
@@ -147,9 +148,19 @@ export interface StoredProposal {
   readonly paths: readonly string[]
 }
 
+/** Parses a signed proposal. Undefined when none of the keys has signed it, or it is of another team. */
+function parseSigned(text: string, keys: readonly string[], team: string | undefined) {
+  const signed = parseJsonAs(signedProposal, text)
+  if (!signed || signed.proposal.team?.name !== team) return undefined
+  if (team !== undefined && !isPrintable(signed.proposal)) return undefined
+  const { proposal, ...given } = signed
+  // An entry keeps what was parsed, so that is what has to be signed.
+  return listApprovers(proposal, [given], keys).length > 0 ? { proposal, given } : undefined
+}
+
 /**
- * Reads the proposals that one of the keys has signed, oldest first, also expired and applied ones, and the paths of all other
- * files.
+ * Reads the proposals that one of the keys has signed, oldest first, also expired and applied ones, and the paths of files that
+ * are none.
  *
  * @param team the team whose requests are read. By default, the proposals of ops are read.
  */
@@ -159,21 +170,20 @@ export async function readProposals(store: Store, keys: readonly string[], team?
   const names = (await store.list(toFolder(team))).filter(name => /^[\da-f]{64}\.json$/.test(name)).sort()
   const files = names.slice(0, team === undefined ? undefined : mostOfTeam).map(async name => {
     const path = `${toFolder(team)}/${name}`
-    return { path, text: await readText(store, path).catch(onDamage('')) }
-  })
-  for (const { path, text } of await Promise.all(files)) {
+    const text = await readText(store, path).catch(onDamage(''))
     // Another process of ops has removed it.
-    if (text === undefined) continue
-    const signed = isSignedText(text, { publicKeys: keys }) ? parseJsonAs(signedProposal, text) : undefined
-    const isOwn = signed?.proposal.team?.name === team
-    if (!signed || !isOwn || (team !== undefined && !isPrintable(signed.proposal))) {
+    if (text === undefined) return []
+    return [{ path, signed: parseSigned(text, keys, team) }]
+  })
+  for (const { path, signed } of (await Promise.all(files)).flat()) {
+    if (!signed) {
       others.push(path)
       continue
     }
-    const { proposal: fields, ...given } = signed
-    const id = proposalId(fields)
+    const { proposal, given } = signed
+    const id = proposalId(proposal)
     const { approvals, paths } = stored.get(id) ?? { approvals: [], paths: [] }
-    stored.set(id, { id, proposal: fields, approvals: [...approvals, given], paths: [...paths, path] })
+    stored.set(id, { id, proposal, approvals: [...approvals, given], paths: [...paths, path] })
   }
   const time = ({ proposal }: StoredProposal) => Date.parse(proposal.at)
   return { proposals: [...stored.values()].sort((one, other) => time(one) - time(other)), others }

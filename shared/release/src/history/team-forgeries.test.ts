@@ -170,6 +170,11 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
     () => ({ fields: { after: { ...partsAfter(), host: '9' } } })
   ],
   ['changed after its signature', notSigned, edited(text => text.replaceAll('1.3.0', '1.2.0'))],
+  [
+    'signed in another order of its fields',
+    notSigned,
+    signedAgain(({ proposal: { club, ...rest }, ...given }) => ({ proposal: { ...rest, club }, ...given }))
+  ],
   ['that is no JSON', notSigned, edited(text => text.slice(1))],
   [
     'nested too deep',

@@ -92,12 +92,12 @@ export function isSignedText(text: string, { publicKeys }: PublicKeys): boolean 
   if (!parsed) return false
   const { signature, ...unsigned } = parsed
   // Refuses any other JSON of the same object: `signature` must be last, and no field may appear twice.
-  if (stringify({ ...unsigned, signature }) !== text) return false
+  if (writeJson({ ...unsigned, signature }) !== text) return false
   return publicKeys.some(key => isSignature(signature, JSON.stringify(unsigned), key))
 }
 
 /** Returns undefined for a value that is nested too deeply: it can be parsed, but not written. */
-function stringify(value: object): string | undefined {
+export function writeJson(value: object): string | undefined {
   try {
     return JSON.stringify(value)
   } catch {
