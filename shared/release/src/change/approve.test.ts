@@ -87,6 +87,15 @@ test('a new team waits for three approvals; a change that reduces permissions ne
   expect(await verifyHistory(ana)).toEqual([])
 })
 
+test('an approval that is repeated counts and is listed once', async () => {
+  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
+  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  await approve(bea, id, consent)
+  await approve(bea, id, consent)
+  const { entry } = await approve(carla, id, consent)
+  expect(entry?.approved?.approvals.map(({ by }) => by)).toEqual(['ana', 'bea', 'carla'])
+})
+
 test('lowering the number of approvals needs the highest number of all rules', async () => {
   const id = await readProposalId(requireApprovals(ana, { host: 1 }))
   expect((await listOpen())[0]?.needed).toBe(3)

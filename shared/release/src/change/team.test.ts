@@ -7,7 +7,7 @@ import { finish, PendingError } from '../render/render.ts'
 import { releaseIn } from '../render/render-release.ts'
 import { status } from '../status/status.ts'
 import { FolderStore } from '../store/folder-store.ts'
-import { readText } from '../store/store.ts'
+import { readText, toHash } from '../store/store.ts'
 import { newFolder } from '../testing/cleanup.ts'
 import {
   clubBeforeEach,
@@ -128,6 +128,17 @@ test('a request is made once, also after it was taken back', async () => {
   await make()
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.2.0 mf-b@1.0.0')
   expect(listRefusals()).toEqual([expect.stringContaining('mf-a changed since it was made')])
+})
+
+test('a request that others have copied is made with one approval', async () => {
+  await request(team, 'mf-a@1.1.0 to 5 %')
+  const folder = 'ops/requests/account'
+  const [name = ''] = await ops.store.list(folder)
+  const copy = ` ${await readText(ops.store, `${folder}/${name}`)}`
+  await ops.store.create(`${folder}/${toHash(copy)}.json`, copy)
+  await makeRequested(ops)
+  expect((await readNewest(ops)).entry.approved?.approvals).toHaveLength(1)
+  expect(await ops.store.list(folder)).toEqual([])
 })
 
 test.each([

@@ -44,7 +44,7 @@ export type RollbackTarget = v.InferOutput<typeof target>
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
 // A change that others make is described by a signed proposal: a request of a team, which ops make, or a change that several
-// operators have to approve. The entry keeps the proposal and its signed approvals. The first approval is of its author.
+// operators have to approve. The entry keeps the proposal and its signed approvals, oldest first.
 
 /** Parts of a release state. A remote that is not live is null. */
 const parts = v.strictObject({

@@ -140,7 +140,7 @@ export async function putProposal(store: Store, keys: TextSigner, fields: Propos
   await store.create(`${toFolder(fields.team?.name)}/${toHash(text)}.json`, text)
 }
 
-/** A proposal in a store, with its approvals and their files. */
+/** A proposal in a store, with one approval of each key, oldest first, and the files of all approvals. */
 export interface StoredProposal {
   readonly id: string
   readonly proposal: Proposal
@@ -155,8 +155,12 @@ function parseSigned(text: string, keys: readonly string[], team: string | undef
   if (team !== undefined && !isPrintable(signed.proposal)) return undefined
   const { proposal, ...given } = signed
   // An entry keeps what was parsed, so that is what has to be signed.
-  return listApprovers(proposal, [given], keys).length > 0 ? { proposal, given } : undefined
+  const [key] = listApprovers(proposal, [given], keys)
+  return key === undefined ? undefined : { proposal, given, key }
 }
+
+const sortByTime = <Item>(items: readonly Item[], toTime: (item: Item) => string): readonly Item[] =>
+  [...items].sort((one, other) => Date.parse(toTime(one)) - Date.parse(toTime(other)))
 
 /**
  * Reads the proposals that one of the keys has signed, oldest first, also expired and applied ones, and the paths of files that
@@ -166,7 +170,7 @@ function parseSigned(text: string, keys: readonly string[], team: string | undef
  */
 export async function readProposals(store: Store, keys: readonly string[], team?: string) {
   const stored = new Map<string, StoredProposal>()
-  const others: string[] = []
+  const approvers = new Set<string>()
   const names = (await store.list(toFolder(team))).filter(name => /^[\da-f]{64}\.json$/.test(name)).sort()
   const files = names.slice(0, team === undefined ? undefined : mostOfTeam).map(async name => {
     const path = `${toFolder(team)}/${name}`
@@ -175,18 +179,24 @@ export async function readProposals(store: Store, keys: readonly string[], team?
     if (text === undefined) return []
     return [{ path, signed: parseSigned(text, keys, team) }]
   })
-  for (const { path, signed } of (await Promise.all(files)).flat()) {
-    if (!signed) {
-      others.push(path)
-      continue
-    }
-    const { proposal, given } = signed
+  const read = (await Promise.all(files)).flat()
+  const valid = read.flatMap(({ path, signed }) => (signed ? [{ path, ...signed }] : []))
+  for (const { path, proposal, given, key } of sortByTime(valid, ({ given }) => given.at)) {
     const id = proposalId(proposal)
     const { approvals, paths } = stored.get(id) ?? { approvals: [], paths: [] }
-    stored.set(id, { id, proposal, approvals: [...approvals, given], paths: [...paths, path] })
+    const isRepeated = approvers.has(`${id} ${key}`)
+    approvers.add(`${id} ${key}`)
+    stored.set(id, {
+      id,
+      proposal,
+      approvals: isRepeated ? approvals : [...approvals, given],
+      paths: [...paths, path]
+    })
   }
-  const time = ({ proposal }: StoredProposal) => Date.parse(proposal.at)
-  return { proposals: [...stored.values()].sort((one, other) => time(one) - time(other)), others }
+  return {
+    proposals: sortByTime([...stored.values()], ({ proposal }) => proposal.at),
+    others: read.flatMap(({ path, signed }) => (signed ? [] : [path]))
+  }
 }
 
 /**

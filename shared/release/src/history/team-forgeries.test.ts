@@ -175,6 +175,7 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
     notSigned,
     signedAgain(({ proposal: { club, ...rest }, ...given }) => ({ proposal: { ...rest, club }, ...given }))
   ],
+  ['with a longer text of its signature', notSigned, edited(text => text.replace(/"}$/, '...."}'))],
   ['that is no JSON', notSigned, edited(text => text.slice(1))],
   [
     'nested too deep',

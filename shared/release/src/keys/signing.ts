@@ -58,7 +58,9 @@ export function createSigner(signingKey: KeyPair): (text: string) => string {
 /** True when a key has signed a text. @param signature base64. @param publicKey Ed25519, base64url. */
 export function isSignature(signature: string, text: string, publicKey: string): boolean {
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } })
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+  const bytes = Buffer.from(signature, 'base64')
+  // Otherwise anyone could write a signature in other ways, of any length.
+  return bytes.toString('base64') === signature && verify(null, Buffer.from(text), key, bytes)
 }
 
 /** Value of a JSON Web Key: 32 bytes, base64url. */

@@ -83,6 +83,8 @@ test('a file too large to be read is not written', async () => {
     'is not written: it has more than 4 MiB'
   )
   expect(await store.list('ops/history')).toEqual([])
+  const proposal = ' '.repeat(mebibyte + 1)
+  await expect(store.create('ops/proposals/1.json', proposal)).rejects.toThrow('it has more than 1 MiB')
   const bucketOf = openStore(`s3://${bucket}?endpoint=http://localhost:1`)
   await expect(bucketOf.replace('index.html', large)).rejects.toThrow(DamageError)
 })

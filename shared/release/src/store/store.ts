@@ -84,8 +84,12 @@ const versionFile = /^(?:host|remotes\/[^/]+)\/[^/]+\/(?!(?:release|description)
 /** Maximum bytes of a file that a team can create without being able to publish. */
 const largestRequest = 64 * 1024
 
+/** Maximum bytes of a change that waits for approvals. */
+const largestProposal = 1024 * 1024
+
 export const largest = (path: string): number => {
   if (path.startsWith('ops/requests/')) return largestRequest
+  if (path.startsWith('ops/proposals/')) return largestProposal
   return versionFile.test(path) ? largestArtefact : largestDocument
 }
 
