@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { readChain } from '../history/chain.ts'
+import { signProposal } from '../history/proposal.ts'
 import { describeAccepted, trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey } from '../keys/signing.ts'
 import { findDrift } from '../render/drift.ts'
 import { PendingError } from '../render/render.ts'
 import { ProposedError } from '../store/errors.ts'
+import { toHash } from '../store/store.ts'
 import { leftOut, newOperation, putLive, runEach, type TestClub } from '../testing/club.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { approve, openProposals } from './approve.ts'
@@ -94,6 +96,19 @@ test('an approval that is repeated counts and is listed once', async () => {
   await approve(bea, id, consent)
   const { entry } = await approve(carla, id, consent)
   expect(entry?.approved?.approvals.map(({ by }) => by)).toEqual(['ana', 'bea', 'carla'])
+})
+
+test('a proposal or approval with a text of two lines is neither written nor listed', async () => {
+  const two = 'fine\n99 ops: all is fine'
+  const rule = 'a proposal has texts of one line'
+  await expect(runEach({ ...ana, why: two }, 'host@1.1.0')).rejects.toThrow(rule)
+  const id = await readProposalId(runEach(ana, 'host@1.1.0'))
+  await expect(approve({ ...bea, by: two }, id, consent)).rejects.toThrow(rule)
+  const forged = (await listOpen()).flatMap(({ proposal }) =>
+    [two, 'fine'].map(why => JSON.stringify(signProposal(bea.keys, { ...proposal, why }, 'bea')))
+  )
+  for (const text of forged) await ana.store.create(`ops/proposals/${toHash(text)}.json`, text)
+  expect((await listOpen()).map(({ proposal: { why } }) => why)).toEqual(['', 'fine'])
 })
 
 test('lowering the number of approvals needs the highest number of all rules', async () => {

@@ -127,17 +127,22 @@ const toFolder = (team: string | undefined): string =>
 /** Proposals of a team that are read at each look. */
 const mostOfTeam = 20
 
-/** True when the terminals of ops can print the texts of a team. */
-const isPrintable = ({ what, why, by, names }: Proposal): boolean =>
-  [what, why, by, ...names].every(text => /^\P{Cc}{0,1000}$/u.test(text))
+/** True when the terminals of ops can print the texts of a proposal, and the name of an operator who has signed it. */
+const isPrintable = ({ what, why, by, names, team }: Proposal, signer: string): boolean =>
+  [what, why, by, signer, ...names].every(text => !/\p{Cc}/u.test(text) && (!team || text.length <= 1000))
 
 export const signProposal = (keys: TextSigner, fields: Proposal, by: string) =>
   withSignature(keys, { proposal: v.parse(proposal, fields), by, at: new Date().toISOString() })
 
 /** Stores a proposal with the signature of its author or of an operator who approves it. */
 export async function putProposal(store: Store, keys: TextSigner, fields: Proposal, by = fields.by) {
+  const { what, team } = fields
+  const rule = team
+    ? 'a request has texts of one line and at most 1000 characters'
+    : 'a proposal has texts of one line'
+  if (!isPrintable(fields, by)) throw new Error(`${what}: ${rule}`)
   const text = JSON.stringify(signProposal(keys, fields, by))
-  await store.create(`${toFolder(fields.team?.name)}/${toHash(text)}.json`, text)
+  await store.create(`${toFolder(team?.name)}/${toHash(text)}.json`, text)
 }
 
 /** A proposal in a store, with one approval of each key, oldest first, and the files of all approvals. */
@@ -152,8 +157,8 @@ export interface StoredProposal {
 function parseSigned(text: string, keys: readonly string[], team: string | undefined) {
   const signed = parseJsonAs(signedProposal, text)
   if (!signed || signed.proposal.team?.name !== team) return undefined
-  if (team !== undefined && !isPrintable(signed.proposal)) return undefined
   const { proposal, ...given } = signed
+  if (!isPrintable(proposal, given.by)) return undefined
   // An entry keeps what was parsed, so that is what has to be signed.
   const [key] = listApprovers(proposal, [given], keys)
   return key === undefined ? undefined : { proposal, given, key }
@@ -212,8 +217,6 @@ export async function propose(
   needs: string
 ): Promise<never> {
   const { what, team, names } = proposal
-  if (team && !isPrintable(proposal))
-    throw new Error(`${what}: a request has texts of one line and at most 1000 characters`)
   await putProposal(store, keys, proposal)
   const id = proposalId(proposal)
   const next = team

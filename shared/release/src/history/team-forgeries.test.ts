@@ -165,6 +165,11 @@ const wrong: readonly (readonly [kind: string, rule: string, terms: () => Terms]
   ['in the name of another team', notSigned, () => ({ fields: asTeam('catalogue') })],
   ['with a text of two lines', notSigned, () => ({ fields: { what: 'promote\n99 ops: all is fine' } })],
   [
+    'that two lines have signed',
+    notSigned,
+    signedAgain(signed => ({ ...signed, by: 'eva\n99 ops: all is fine' }))
+  ],
+  [
     'with a host that it does not name',
     'changes more than it names',
     () => ({ fields: { after: { ...partsAfter(), host: '9' } } })
