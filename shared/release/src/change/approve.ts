@@ -81,19 +81,25 @@ class RefusedProposal extends Error {
 }
 
 /** Makes the change of a proposal. */
-const carryOut = (operation: Operation, { proposal, approvals }: StoredProposal): Promise<HistoryEntry> =>
-  change(operation, {
-    what: proposal.what,
-    touches: proposal.names,
-    // The rights of a team include what it may change in a freeze.
-    isAllowedInFreeze: proposal.team !== undefined || proposal.names.every(name => name === 'policy'),
-    decide(before, base) {
-      const live = base?.written.entry
-      const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
-      if (!before || fault) throw new RefusedProposal(fault ?? 'nothing is live')
-      return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+function carryOut(operation: Operation, { proposal, approvals }: StoredProposal): Promise<HistoryEntry> {
+  const { what, names, team } = proposal
+  const gate = team ? createTeamGate(operation.store, team) : operation.gate
+  return change(
+    { ...operation, gate },
+    {
+      what,
+      touches: names,
+      // The rights of a team include what it may change in a freeze.
+      isAllowedInFreeze: team !== undefined || names.every(name => name === 'policy'),
+      decide(before, base) {
+        const live = base?.written.entry
+        const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
+        if (!before || fault) throw new RefusedProposal(fault ?? 'nothing is live')
+        return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
+      }
     }
-  })
+  )
+}
 
 /**
  * Makes the changes that teams request, as far as their rights cover them, and removes the requests. A refusal is reported. A
@@ -132,7 +138,7 @@ async function makeRequest(operation: Operation, request: StoredProposal, team: 
   const { id, proposal } = request
   const { by, why, what, names } = proposal
   try {
-    await carryOut({ ...operation, by, why, gate: createTeamGate(operation.store, proposal) }, request)
+    await carryOut({ ...operation, by, why }, request)
   } catch (error) {
     if (!refusals.some(refusal => error instanceof refusal)) throw error
     // Another process of ops may have made it.

@@ -122,17 +122,17 @@ export const toSkipped = (check: string, detail: string): GateResult => ({
  * Creates the gate of ops for a change that a team requests. It has no browser, so the signed request must name the versions
  * that the gate of the team has opened in one.
  */
-export function createTeamGate(store: Store, { team }: Proposal): Gate {
+export function createTeamGate(store: Store, team: NonNullable<Proposal['team']>): Gate {
   const gate = createGate({
     store,
     withoutSmoke: 'the gate of the team has opened the versions in a browser'
   })
   return async (before, after) => {
-    const known = team?.host === after.host ? team.opened : []
+    const known = team.host === after.host ? team.opened : []
     const unopened = [...scopeOfChange(before, after).screens].filter(version => !known.includes(version))
     if (unopened.length > 0)
       throw new GateError(
-        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${team?.name}, with host@${after.host}: promote it again with the smoke load`
+        `refused: no browser has opened ${unopened.join(', ')}, a version of team ${team.name}, with host@${after.host}: promote it again with the smoke load`
       )
     return gate(before, after)
   }
