@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { untilMade } from '../cli/command.ts'
 import { readHistory } from '../history/history.ts'
 import { entryData } from '../history/history-entry.ts'
 import { findMade } from '../history/proposal.ts'
@@ -128,6 +129,16 @@ test('a request is made once, also after it was taken back', async () => {
   await make()
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.2.0 mf-b@1.0.0')
   expect(listRefusals()).toEqual([expect.stringContaining('mf-a changed since it was made')])
+})
+
+test('a team gets the answer of its change, although ops have changed the remote again', async () => {
+  const made = await request(team, 'mf-a@1.1.0 to 5 %')
+  await makeRequested(ops)
+  const refused = await request(team, 'mf-a@1.1.0 to 6 %')
+  await runEach(ops, 'mf-a@1.1.0 to 20 %', 'mf-a@1.1.0 to 30 %')
+  await makeRequested(ops)
+  expect(await untilMade(ops, made, 0)).toMatchObject({ number: 3, what: 'promote mf-a@1.1.0 to 5 %' })
+  expect(await untilMade(ops, refused, 0)).toBeUndefined()
 })
 
 test('a request that others have copied is made with one approval', async () => {

@@ -67,16 +67,27 @@ export function explainEnd(
   return isSame ? undefined : `${names.join(', ')} changed since it was made`
 }
 
-/** Returns the entry that has carried out a proposal. Undefined when one of its names was changed again since. */
+/** A proposal that may have been carried out. */
+interface Sought {
+  readonly id: string
+  readonly names: readonly string[]
+  /** The changes of its names since this entry are compared. By default, only the last one is. */
+  readonly base?: number
+}
+
+/** Returns the entry that has carried out a proposal. Undefined when it is not among the compared changes. */
 export async function findMade(
   store: Store,
   live: WrittenEntry,
-  { id, names }: { readonly id: string; readonly names: readonly string[] }
+  { id, names, base = live.entry.number }: Sought
 ): Promise<HistoryEntry | undefined> {
   const { changed } = live.entry.checkpoint
   const last = Math.max(...names.map(name => changed[name] ?? 0))
-  const entry = (await readEarlierEntry(store, live, last))?.entry
-  return entry?.approved && proposalId(entry.approved.proposal) === id ? entry : undefined
+  const written = await readEarlierEntry(store, live, last)
+  const approved = written?.entry.approved
+  if (approved && proposalId(approved.proposal) === id) return written.entry
+  const before = written && last > base ? await readEarlierEntry(store, written, last - 1) : undefined
+  return before && findMade(store, before, { id, names, base })
 }
 
 /** Describes a change, so that others can make it later. @param team the team that requests it. */
@@ -216,11 +227,11 @@ export async function propose(
   proposal: Proposal,
   needs: string
 ): Promise<never> {
-  const { what, team, names } = proposal
+  const { what, team, names, base } = proposal
   await putProposal(store, keys, proposal)
   const id = proposalId(proposal)
   const next = team
     ? 'A process with a key of ops makes the change'
     : `It is proposed: another operator runs release policy approve ${id.slice(0, 12)}`
-  throw new ProposedError(`${what} ${needs}`, next, team && { id, names })
+  throw new ProposedError(`${what} ${needs}`, next, team && { id, names, base })
 }

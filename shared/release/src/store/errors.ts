@@ -83,7 +83,7 @@ export class ProposedError extends Error {
   constructor(
     readonly needs: string,
     next: string,
-    readonly request?: { readonly id: string; readonly names: readonly string[] }
+    readonly request?: { readonly id: string; readonly names: readonly string[]; readonly base: number }
   ) {
     super(`${needs}; nothing was changed. ${next}`)
   }
