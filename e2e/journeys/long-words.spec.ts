@@ -76,7 +76,7 @@ for (const [who, person, screens] of [
       await page.goto(path)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main')).toHaveCSS('font-size', '34px')
+      await expect(page.locator('main').first()).toHaveCSS('font-size', '34px')
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth), path)

@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test'
 import { expect, headerPoints, signIn, test } from '../fixtures/club.ts'
 import { holdAnswer } from '../fixtures/held-answers.ts'
 import { keepSession, readSession, savedSession, sessionKey } from '../fixtures/saved-session.ts'
+import { takenOver } from '../fixtures/taken-over.ts'
 
 const signInHeading = { level: 1, name: 'Ingresá' } as const
 
@@ -140,6 +141,8 @@ test('the e-mail typed on the sign-in page is kept on the recovery page, and rem
   const email = page.getByRole('textbox', { name: 'Email' })
   const recover = page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })
   await page.goto('/ingresa')
+  // A link that is pressed before opens the other page anew, without the text.
+  await takenOver(page)
   await email.fill('sofia@eqs.exampl')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(recover).toBeVisible()

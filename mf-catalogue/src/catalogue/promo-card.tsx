@@ -55,7 +55,7 @@ export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardP
           <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.unit(points)}</span>
         </p>
         <span className={css.reach} data-known={balance !== undefined}>
-          <Reach missing={points - (balance ?? 0)} />
+          <Reach missing={balance === undefined ? Math.max(points, 100) : points - balance} />
         </span>
       </div>
       <button
