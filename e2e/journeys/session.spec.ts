@@ -141,7 +141,7 @@ test('the e-mail typed on the sign-in page is kept on the recovery page, and rem
   const email = page.getByRole('textbox', { name: 'Email' })
   const recover = page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })
   await page.goto('/ingresa')
-  // A link that is pressed before opens the other page anew, without the text.
+  // A link that is pressed before the code has loaded opens another page, without the text.
   await takenOver(page)
   await email.fill('sofia@eqs.exampl')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
