@@ -11,16 +11,15 @@ const alerts = '/notificaciones'
 
 /** Shows a notification and posts `alert` to the open pages, which fetch their alerts again. */
 export async function showAlert(data: PushMessageData | null): Promise<void> {
-  const id = toText(data, 'id')
-  const title = toText(data, 'title')
-  const message = toText(data, 'message')
-  const picture = safeLink(toText(data, 'image'))
+  const read = parseMessage(data)
+  const [id, title, message] = [read('id'), read('title'), read('message')]
+  const picture = safeLink(read('image'))
   const icon = await findIcon()
   // `image` is not standard. Browsers without support show only the text.
   const options: NotificationOptions & { readonly image?: string } = {
     body: title || message ? message : texts.message,
     lang: 'es-AR',
-    data: toText(data, 'url'),
+    data: read('url'),
     ...(picture?.isPage && { image: picture.href }),
     ...(icon && { icon }),
     // An alert that is sent twice is shown once.
@@ -30,13 +29,17 @@ export async function showAlert(data: PushMessageData | null): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('alert')
 }
 
-/** Returns the text of a field. A missing field, or one of an unreadable message, is an empty string. */
-function toText(data: PushMessageData | null, field: string): string {
+/** Returns a reader of text fields. A missing field, or one of an unreadable message, is an empty string. */
+function parseMessage(data: PushMessageData | null): (field: string) => string {
+  let message: unknown
   try {
-    const value: unknown = data?.json()[field]
-    return typeof value === 'string' ? value : ''
+    message = data?.json()
   } catch {
-    return ''
+    // The notification has the text for unreadable messages.
+  }
+  return field => {
+    const value: unknown = Reflect.get(Object(message), field)
+    return typeof value === 'string' ? value : ''
   }
 }
 

@@ -3,9 +3,7 @@ import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
 import { formatDate, formatPoints, startOfDay } from '@eqs/ui'
-
-const formatEarned = (points: number): string =>
-  points === 1 ? '+1 punto' : `+${formatPoints(points)} puntos`
+import { formatEarned } from './format-earned.ts'
 
 const texts = {
   /** @param what such as `tu compra de hoy`. */

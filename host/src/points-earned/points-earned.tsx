@@ -1,8 +1,9 @@
 import { useLocation } from '@eqs/navigation'
 import { $loyalty, useStore } from '@eqs/session'
-import { announce, formatPoints } from '@eqs/ui'
+import { announce } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../boot/tasks.ts'
+import { formatEarned } from './format-earned.ts'
 import css from './points-earned.module.css'
 
 /** Milliseconds after the announcement. */
@@ -23,8 +24,7 @@ export function PointsEarned() {
     before.current = seen
     setText('')
     if (seen === undefined || past === undefined || seen <= past) return
-    const earned = seen - past
-    const plain = earned === 1 ? '+1 punto' : `+${formatPoints(earned)} puntos`
+    const plain = formatEarned(seen - past)
     setText(plain)
     let isAnnounced = false
     let timer = setTimeout(() => announceOnce(plain), explainedWithin)
