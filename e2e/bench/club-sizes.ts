@@ -3,6 +3,7 @@ import { computeIntegrity } from '@eqs/build/published-files'
 import {
   createGate,
   type FolderStore,
+  makeChange,
   promote,
   publicationPath,
   type ReleaseKeys,
@@ -51,10 +52,7 @@ export async function measureSizes(
     for (const name of names) await putSynthetic(operation, name, '1.0.0')
     try {
       if (names.length > 0)
-        await promote(
-          operation,
-          names.map(name => ({ name, version: '1.0.0' }))
-        )
+        await makeChange(operation, promote(names.map(name => ({ name, version: '1.0.0' }))))
       present = size
     } catch (error) {
       say(`${String(size).padEnd(10)} refused: ${error instanceof Error ? error.message : String(error)}`)
@@ -76,10 +74,10 @@ export async function measureSizes(
 }
 
 /** @returns the time for promoting one remote to all members, in milliseconds, without the smoke test. */
-async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: string): Promise<number> {
+async function timeOfPromotion(operation: Parameters<typeof makeChange>[0], name: string): Promise<number> {
   await putSynthetic(operation, name, '1.1.0')
   const started = performance.now()
-  await promote(operation, [{ name, version: '1.1.0' }])
+  await makeChange(operation, promote([{ name, version: '1.1.0' }]))
   return Math.round(performance.now() - started)
 }
 
@@ -88,7 +86,7 @@ async function timeOfPromotion(operation: Parameters<typeof promote>[0], name: s
  * and a stylesheet each for the app and for one screen.
  */
 async function putSynthetic(
-  { store, keys, by }: Parameters<typeof promote>[0],
+  { store, keys, by }: Parameters<typeof makeChange>[0],
   name: string,
   version: string
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { latestEntry, promote, setConfig } from '@eqs/release'
+import { latestEntry, makeChange, promote, setConfig } from '@eqs/release'
 import { newOperation, runEach, type TestClub } from '@eqs/release/testing/club'
 import { askProgram, forkProgram } from '@eqs/release/testing/fork-program'
 import { putRemote } from '@eqs/release/testing/published'
@@ -41,14 +41,14 @@ test('published versions go live without a build, and undoing an edit restores t
   expect((await liveVersions()).length).toBeGreaterThan(1)
   for (const [, version] of await liveVersions()) expect(version).toBe('1.0.0')
 
-  await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
+  await makeChange({ ...ops, by: 'npm start' }, promote([account('1.0.0-local.0123abcd')]))
   expect(await stage()).toEqual([])
   expect(await liveVersions()).toContainEqual(['mf-account', '1.0.0'])
 })
 
 test('a version that ops have promoted stays live', async () => {
   await stage()
-  await promote(ops, [account('1.1.0')])
+  await makeChange(ops, promote([account('1.1.0')]))
   expect(await stage()).toEqual([])
   expect(await liveVersions()).toContainEqual(['mf-account', '1.1.0'])
 })
@@ -66,7 +66,7 @@ test.each([
       [outdated, own],
       [ofOps, ofOps]
     ]) {
-      await setConfig(ops, { change: { [name]: set } })
+      await makeChange(ops, setConfig({ change: { [name]: set } }))
       expect(await stage()).toEqual([])
       expect(await live()).toBe(expected)
     }
@@ -87,7 +87,7 @@ test('the source hash of a remote changes with the versions of the shared packag
 
 test('npm start names damage of its data, and does not take a refusal for damage', async () => {
   await stage()
-  await promote({ ...ops, by: 'npm start' }, [account('1.0.0-local.0123abcd')])
+  await makeChange({ ...ops, by: 'npm start' }, promote([account('1.0.0-local.0123abcd')]))
   await runEach({ ...ops, why: 'the audit' }, 'freeze')
   expect(await askProgram(checkout, 'local')).toMatch(/^Error: releases are frozen until \S+ \(the audit\)/)
 

@@ -7,6 +7,7 @@ import {
   latestEntry,
   liveConfig,
   localMark,
+  makeChange,
   promote,
   publishedVersions,
   type ReleaseKeys,
@@ -144,7 +145,7 @@ export async function stage(options: StageOptions): Promise<void> {
   const push = pushAppId === undefined ? {} : { pushAppId }
   const origin = publicOrigin === undefined ? {} : { publicOrigin }
   const embedded = { telemetryUrl: '/telemetry', analyticsUrl: '/v1/analytics', ...push, ...origin }
-  if (promoted.length > 0) await promote(operation, promoted, 100, embedded)
+  if (promoted.length > 0) await makeChange(operation, promote(promoted, 100, embedded))
   // Finishes the page of an earlier command that was interrupted.
   else await render({ store, keys })
 
@@ -155,7 +156,7 @@ export async function stage(options: StageOptions): Promise<void> {
     ...(config.publicOrigin !== publicOrigin && isThisMachine(config.publicOrigin) && origin)
   }
   if (Object.keys(change).length > 0)
-    await setConfig({ ...operation, why: 'settings of the embedded provider' }, { change })
+    await makeChange({ ...operation, why: 'settings of the embedded provider' }, setConfig({ change }))
 }
 
 const isThisMachine = (origin = 'http://localhost'): boolean => new URL(origin).hostname === 'localhost'

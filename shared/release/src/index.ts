@@ -1,3 +1,4 @@
+export { makeChange } from './change/change.ts'
 export { setConfig } from './change/config.ts'
 export { promote } from './change/promote.ts'
 export { createGate } from './gate/gate.ts'

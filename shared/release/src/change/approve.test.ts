@@ -11,6 +11,7 @@ import { toHash } from '../store/store.ts'
 import { leftOut, newOperation, putLive, runEach, type TestClub } from '../testing/club.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { approve, openProposals } from './approve.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 import { admitTeam, dismissTeam, freeze, requireApprovals } from './team.ts'
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   bea = createOperator('bea', others[0])
   carla = createOperator('carla', others[1])
   await putLive(ana, { host: ['1.0.0', '1.1.0', '1.2.0'], 'mf-a': ['1.0.0'] })
-  await requireApprovals(ana, { host: 2, config: 2, team: 3 })
+  await makeChange(ana, requireApprovals({ host: 2, config: 2, team: 3 }))
 })
 
 async function readProposalId(command: Promise<unknown>): Promise<string> {
@@ -69,9 +70,9 @@ test('an approval that is repeated after its page could not be written completes
 
 test('during a freeze, an approved change of the policy goes live, and the approval of a promotion is refused', async () => {
   const hostId = await readProposalId(runEach(ana, 'host@1.1.0'))
-  await freeze(ana, Date.now() + 60_000)
+  await makeChange(ana, freeze(Date.now() + 60_000))
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
   await approve(bea, id, consent)
   expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
   await expect(approve(bea, hostId, consent)).rejects.toThrow('releases are frozen until')
@@ -79,19 +80,19 @@ test('during a freeze, an approved change of the policy goes live, and the appro
 
 test('a new team waits for three approvals; a change that reduces permissions needs none', async () => {
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
   expect((await approve(bea, id, consent)).entry).toBeUndefined()
   expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
-  await readProposalId(admitTeam(ana, 'account', { traffic: 20 }))
-  await admitTeam(ana, 'account', { traffic: 5 })
-  await dismissTeam(ana, 'account')
+  await readProposalId(makeChange(ana, admitTeam('account', { traffic: 20 })))
+  await makeChange(ana, admitTeam('account', { traffic: 5 }))
+  await makeChange(ana, dismissTeam('account'))
   await runEach(ana, 'disable mf-a')
   expect(await verifyHistory(ana)).toEqual([])
 })
 
 test('an approval that is repeated counts and is listed once', async () => {
   const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(admitTeam(ana, 'account', terms))
+  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
   await approve(bea, id, consent)
   await approve(bea, id, consent)
   const { entry } = await approve(carla, id, consent)
@@ -112,14 +113,14 @@ test('a proposal or approval with a text of two lines is neither written nor lis
 })
 
 test('lowering the number of approvals needs the highest number of all rules', async () => {
-  const id = await readProposalId(requireApprovals(ana, { host: 1 }))
+  const id = await readProposalId(makeChange(ana, requireApprovals({ host: 1 })))
   expect((await listOpen())[0]?.needed).toBe(3)
   await approve(bea, id, consent)
   expect((await approve(carla, id, consent)).entry?.state.policy?.approvals).not.toHaveProperty('host')
-  await expect(requireApprovals(ana, { host: 4 })).rejects.toThrow(
+  await expect(makeChange(ana, requireApprovals({ host: 4 }))).rejects.toThrow(
     'there are 3 keys that approve. Others are added to RELEASE_KEYS, or named with --key'
   )
-  await expect(requireApprovals(ana, { host: 2 }, [ana.keys.signsWith])).rejects.toThrow(
+  await expect(makeChange(ana, requireApprovals({ host: 2 }, [ana.keys.signsWith]))).rejects.toThrow(
     'there is 1 key that approves'
   )
 })
@@ -135,8 +136,8 @@ test('a rollback needs no approval, and an approved change is not made twice', a
 })
 
 test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {
-  const id = await readProposalId(setConfig(ana, { change: { brand: 'uno' } }))
-  const otherId = await readProposalId(setConfig(bea, { change: { brand: 'dos' } }))
+  const id = await readProposalId(makeChange(ana, setConfig({ change: { brand: 'uno' } })))
+  const otherId = await readProposalId(makeChange(bea, setConfig({ change: { brand: 'dos' } })))
   await runEach(carla, 'disable mf-a')
   expect((await approve(carla, otherId, consent)).entry?.state.config).toEqual({ brand: 'dos' })
   await expect(approve(bea, id, consent)).rejects.toThrow(

@@ -15,7 +15,7 @@ import { findRequestFault, listNeeds } from '../history/rights.ts'
 import { type Base, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
 import { DamageError, toReason } from '../store/errors.ts'
-import { ConflictError, change, type Operation } from './change.ts'
+import { ConflictError, makeChange, type Operation } from './change.ts'
 
 export type ProposalStatus = ReturnType<typeof describeStatus>
 
@@ -84,7 +84,7 @@ class RefusedProposal extends Error {
 function carryOut(operation: Operation, { proposal, approvals }: StoredProposal): Promise<HistoryEntry> {
   const { what, names, team } = proposal
   const gate = team ? createTeamGate(operation.store, team) : operation.gate
-  return change(
+  return makeChange(
     { ...operation, gate },
     {
       what,

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { clubBeforeEach, readDiscovery, runEach } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { makeChange } from './change.ts'
 import { shareCanary } from './promote.ts'
 
 // The release since which there is a canary. Browsers compute their rollout buckets from it.
@@ -28,7 +29,7 @@ test('members of a canary keep it during other changes', async () => {
     expect([change, await canariesSince()]).toEqual([change, 2])
   }
   // The second canary has the order of members of the first one, and keeps it after the first one ends.
-  await shareCanary(ops, { name: 'mf-a', version: '1.1.0' }, 100)
+  await makeChange(ops, shareCanary({ name: 'mf-a', version: '1.1.0' }, 100))
   expect(await canariesSince()).toBe(2)
   await runEach(ops, 'rollback mf-b')
   expect(await canariesSince()).toBeUndefined()

@@ -3,6 +3,7 @@ import { cspHash } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readDiscovery, readPage, readPolicy, runEach } from '../testing/club.ts'
 import { putHost, putRemote } from '../testing/published.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
@@ -37,7 +38,7 @@ test('the differences name a canary that another one replaces', async () => {
 })
 
 test('every version names its fallback and its mirror', async () => {
-  await setConfig(ops, { change: { mirrorOrigin: 'https://cdn2.example' } })
+  await makeChange(ops, setConfig({ change: { mirrorOrigin: 'https://cdn2.example' } }))
   await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
@@ -64,7 +65,7 @@ test('the content security policy permits exactly the inline script and style of
 
 test('the page connects early to a provider on another origin only', async () => {
   expect(await readPage(ops)).not.toContain('preconnect')
-  await setConfig(ops, { change: { apiBase: 'https://api.club.example/v1' } })
+  await makeChange(ops, setConfig({ change: { apiBase: 'https://api.club.example/v1' } }))
   expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
 })
 

@@ -28,7 +28,7 @@ export type { Operation }
  * @throws {PendingError} when the entry was appended but its page could not be written.
  * @throws {ProposedError} when others have to approve the change, or when a team requests it.
  */
-export async function change(by: Operation, command: ChangeCommand): Promise<HistoryEntry> {
+export async function makeChange(by: Operation, command: ChangeCommand): Promise<HistoryEntry> {
   const operation = { ...by, store: new RememberingStore(by.store) }
   const { store, say } = operation
   let { seen } = operation

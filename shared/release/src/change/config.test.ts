@@ -10,6 +10,7 @@ import {
   setClockAhead
 } from '../testing/club.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 
 const api = 'https://api.club.example/v1'
@@ -19,7 +20,10 @@ const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0'] })
 const findFaults = () => storeFaults(ops)
 
 test('a change of the configuration is in the history with its differences, and members get it', async () => {
-  const entry = await setConfig({ ...ops, why: 'the provider moved' }, { change: { apiBase: api } })
+  const entry = await makeChange(
+    { ...ops, why: 'the provider moved' },
+    setConfig({ change: { apiBase: api } })
+  )
   expect(entry).toMatchObject({
     number: 2,
     what: `config set apiBase="${api}"`,
@@ -33,39 +37,41 @@ test('a change of the configuration is in the history with its differences, and 
 })
 
 test('a new value leaves the others, an empty value resets to the default, and a file replaces all', async () => {
-  await setConfig(ops, { change: { apiBase: api, brand: 'otra' } })
-  await setConfig(ops, { change: { apiBase: undefined } })
+  await makeChange(ops, setConfig({ change: { apiBase: api, brand: 'otra' } }))
+  await makeChange(ops, setConfig({ change: { apiBase: undefined } }))
   expect((await readLive(ops)).config).toEqual({ brand: 'otra' })
-  const entry = await setConfig(ops, { all: { apiBase: api } })
+  const entry = await makeChange(ops, setConfig({ all: { apiBase: api } }))
   expect(entry.what).toBe(`config set all: {"apiBase":"${api}"}`)
   expect(entry.differences).toEqual([`config apiBase: – → "${api}"`, 'config brand: "otra" → –'])
 })
 
 test('an invalid configuration is refused with every invalid value, and changes nothing', async () => {
   const wrong = { apiBase: 'ftp://x', supportEmail: 'nadie', colour: 'red' }
-  await expect(setConfig(ops, { change: wrong })).rejects.toThrow(/apiBase.*supportEmail.*colour/s)
-  await expect(setConfig(ops, { change: {} })).rejects.toThrow('already live')
+  await expect(makeChange(ops, setConfig({ change: wrong }))).rejects.toThrow(
+    /apiBase.*supportEmail.*colour/s
+  )
+  await expect(makeChange(ops, setConfig({ change: {} }))).rejects.toThrow('already live')
   expect(await readHistory(ops.store)).toHaveLength(1)
 })
 
 test('a mistyped field is refused with the names of all fields', async () => {
-  await expect(setConfig(ops, { change: { telemetryURL: '/telemetry' } })).rejects.toThrow(
+  await expect(makeChange(ops, setConfig({ change: { telemetryURL: '/telemetry' } }))).rejects.toThrow(
     /telemetryURL: there is no such field\. The fields are apiBase, .*telemetryUrl, .*publicOrigin, securityTxt$/
   )
-  await expect(setConfig(ops, { change: { apiBase: 'ftp://x' } })).rejects.toThrow(
+  await expect(makeChange(ops, setConfig({ change: { apiBase: 'ftp://x' } }))).rejects.toThrow(
     /^(?!.*The fields are)the configuration: apiBase/
   )
 })
 
 test('the configuration cannot be set before a release is live', async () => {
-  const set = setConfig(await newOperation(), { change: { apiBase: api } })
+  const set = makeChange(await newOperation(), setConfig({ change: { apiBase: api } }))
   await expect(set).rejects.toThrow('nothing is live yet')
 })
 
 test('each rollback of the release restores its configuration, and never a withdrawn one', async () => {
   setClockAhead()
   await runEach(ops, 'mf-a@1.1.0')
-  await setConfig(ops, { change: { apiBase: api } })
+  await makeChange(ops, setConfig({ change: { apiBase: api } }))
   for (const version of ['1.1.0', '1.0.0']) {
     await runEach(ops, 'rollback')
     expect(await listLive(ops)).toBe(`mf-a@${version}`)
@@ -78,6 +84,6 @@ test('each rollback of the release restores its configuration, and never a withd
 
 test('a rollback of a remote keeps the configuration', async () => {
   await runEach(ops, 'mf-a@1.1.0')
-  await setConfig(ops, { change: { apiBase: api } })
+  await makeChange(ops, setConfig({ change: { apiBase: api } }))
   expect((await runEach(ops, 'rollback mf-a')).state.config).toEqual({ apiBase: api })
 })

@@ -1,13 +1,12 @@
-import type { HistoryEntry } from '../history/history-entry.ts'
 import { type Settings, sortedSettings } from '../history/release-state.ts'
 import { checkedSettings } from '../render/deployment-config.ts'
-import { change, type Operation } from './change.ts'
+import type { ChangeCommand } from './prepare.ts'
 
 /** A change of the configuration: new values for some names, or all of them. An undefined value resets to the default. */
 export type WantedConfig = { readonly change: Settings } | { readonly all: unknown }
 
-export function setConfig(operation: Operation, config: WantedConfig): Promise<HistoryEntry> {
-  return change(operation, {
+export function setConfig(config: WantedConfig): ChangeCommand {
+  return {
     what:
       'change' in config
         ? `config set ${formatValues(config.change)}`
@@ -18,7 +17,7 @@ export function setConfig(operation: Operation, config: WantedConfig): Promise<H
       const all = 'change' in config ? { ...before.config, ...config.change } : config.all
       return { state: { ...before, config: sortedSettings(checkedSettings(all, 'the configuration')) } }
     }
-  })
+  }
 }
 
 /** Formats values as in `apiBase="/v2" analyticsUrl=`. */

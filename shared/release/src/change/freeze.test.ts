@@ -7,6 +7,7 @@ import { clubBeforeEach, readNewest, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, request, runAsTeam } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 import { freeze, thaw } from './team.ts'
 
@@ -20,37 +21,39 @@ beforeEach(async () => {
   await putRemote(team, 'mf-a', '1.2.0')
   await runEach(ops, 'mf-a@1.1.0')
   await runAsTeam(ops, team, 'mf-a@1.2.0 to 5 %')
-  await freeze({ ...ops, why: 'the holidays' }, Date.now() + hour)
+  await makeChange({ ...ops, why: 'the holidays' }, freeze(Date.now() + hour))
 })
 
 test('a freeze refuses promotions and configuration, and accepts rollbacks, disable and enable', async () => {
   const frozen = /^releases are frozen until \S+ \(the holidays\): nothing was changed/
   await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(frozen)
-  await expect(setConfig(ops, { change: { brand: 'otra' } })).rejects.toThrow(frozen)
+  await expect(makeChange(ops, setConfig({ change: { brand: 'otra' } }))).rejects.toThrow(frozen)
   expect((await status(ops.store)).notes).toEqual([expect.stringMatching(/^releases are frozen until/)])
 
   expect((await runEach(ops, 'mf-a@1.2.0 to 0 %')).state.remotes['mf-a']?.canary).toBeUndefined()
   expect((await runEach(ops, 'rollback mf-a')).state.remotes['mf-a']?.version).toBe('1.0.0')
   await runEach(ops, 'disable mf-a', 'enable mf-a')
 
-  expect((await thaw(ops)).differences.join()).toMatch(/^freeze: until \S+ \(the holidays\) → –$/)
-  await expect(thaw(ops)).rejects.toThrow('nothing is frozen')
+  expect((await makeChange(ops, thaw())).differences.join()).toMatch(
+    /^freeze: until \S+ \(the holidays\) → –$/
+  )
+  await expect(makeChange(ops, thaw())).rejects.toThrow('nothing is frozen')
   expect((await runEach(ops, 'mf-a@1.1.0')).state.remotes['mf-a']?.version).toBe('1.1.0')
   expect(await verifyHistory(ops)).toEqual([])
 })
 
 test('a freeze with a new end keeps its reason unless a new reason is given', async () => {
   const end = Date.now() + 2 * hour
-  expect((await freeze(ops, end)).state.policy?.freeze?.why).toBe('the holidays')
-  const { state } = await freeze({ ...ops, why: 'the audit' }, end)
+  expect((await makeChange(ops, freeze(end))).state.policy?.freeze?.why).toBe('the holidays')
+  const { state } = await makeChange({ ...ops, why: 'the audit' }, freeze(end))
   expect(state.policy?.freeze?.why).toBe('the audit')
 })
 
 test('during a freeze, a team can end its canary but not extend it, even with an earlier request', async () => {
   await expect(runEach(team, 'mf-a@1.2.0 to 10 %')).rejects.toThrow('releases are frozen until')
-  await thaw(ops)
+  await makeChange(ops, thaw())
   const asked = await request(team, 'mf-a@1.2.0 to 6 %')
-  await freeze(ops, Date.now() + hour)
+  await makeChange(ops, freeze(Date.now() + hour))
   const lines: string[] = []
   await makeRequested({ ...ops, say: line => lines.push(line) })
   expect(lines.join()).toMatch(/is not made: releases are frozen until/)
@@ -60,7 +63,7 @@ test('during a freeze, a team can end its canary but not extend it, even with an
 })
 
 test('a freeze ends at its time, and a time in the past is refused', async () => {
-  await expect(async () => freeze(ops, Date.now() - 1)).rejects.toThrow('is in the past: nothing was frozen')
+  expect(() => freeze(Date.now() - 1)).toThrow('is in the past: nothing was frozen')
   const until = '2026-12-26T15:00:00.000Z'
   const policy = { teams: {}, freeze: { until, why: '' } }
   expect(freezeAt(policy, Date.parse(until) - 1)).toBe(`until ${until}`)

@@ -8,7 +8,7 @@ import { atEnd } from '../testing/cleanup.ts'
 import { newOperation, onStore, putLive, putVersions, rememberFiles, runEach } from '../testing/club.ts'
 import { type Fault, FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
-import type { Operation } from './change.ts'
+import { makeChange, type Operation } from './change.ts'
 import { setConfig } from './config.ts'
 import { shareCanary } from './promote.ts'
 import { rollback } from './rollback.ts'
@@ -28,10 +28,10 @@ const texts = [
 /** Commands that succeed with the release of `prepare`. */
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(texts.map((text): [string, Command] => [text, ops => runEach(ops, text)])),
-  'watch: promote mf-b@1.2.0': ops => shareCanary(ops, canary, 100),
-  'watch: promote mf-b@1.2.0 to 50 %': ops => shareCanary(ops, canary, 50),
-  'rollback mf-a to 1.0.0': ops => rollback(ops, { name: 'mf-a', to: '1.0.0' }),
-  'config set brand': ops => setConfig(ops, { change: { brand: 'otra' } }),
+  'watch: promote mf-b@1.2.0': ops => makeChange(ops, shareCanary(canary, 100)),
+  'watch: promote mf-b@1.2.0 to 50 %': ops => makeChange(ops, shareCanary(canary, 50)),
+  'rollback mf-a to 1.0.0': ops => makeChange(ops, rollback({ name: 'mf-a', to: '1.0.0' })),
+  'config set brand': ops => makeChange(ops, setConfig({ change: { brand: 'otra' } })),
   render,
   status: finish
 }

@@ -30,6 +30,7 @@ export type Change = Omit<Step, 'at'> & Pick<HistoryEntry, 'by' | 'what' | 'why'
 /** The next state, with the fields of its entry that only the command knows. */
 export type Decision = Pick<Change, 'state' | 'restores' | 'pruned' | 'approved'>
 
+/** A change as its command describes it. `makeChange` makes it. */
 export interface ChangeCommand {
   /** The command as the history records it. */
   readonly what: string
@@ -37,8 +38,16 @@ export interface ChangeCommand {
   readonly touches: readonly string[] | 'everything'
   /** True when the command also works during a freeze, as those that take something away from members do. */
   readonly isAllowedInFreeze?: boolean
-  /** Returns the next state. Called again after a conflict. The store of `trust` reads each entry once. */
-  decide(before: ReleaseState | undefined, base: Base | undefined, trust: Trust): Decision | Promise<Decision>
+  /**
+   * Returns the next state. Called again after a conflict. The store of `operation` reads each entry once.
+   *
+   * @throws {Error} when the change makes no sense now.
+   */
+  decide(
+    before: ReleaseState | undefined,
+    base: Base | undefined,
+    operation: Operation
+  ): Decision | Promise<Decision>
 }
 
 /**

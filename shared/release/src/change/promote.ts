@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuseTwice } from '../gate/candidate.ts'
-import type { HistoryEntry, RollbackTarget } from '../history/history-entry.ts'
+import type { RollbackTarget } from '../history/history-entry.ts'
 import {
   getRemote,
   namesIn,
@@ -18,23 +18,16 @@ import {
 } from '../published/release-files.ts'
 import { DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { change, type Operation } from './change.ts'
+import type { ChangeCommand } from './prepare.ts'
 
 /**
  * Makes published versions live, all of them in one change. Members get them from their next page load on.
  *
  * @param traffic percentage of members who get the versions. 100 by default; less makes a canary, and 0 ends it.
  * @param config initial configuration of a new club. Ignored when something is live.
- * @throws {Error} when a version is not published, the page cannot be rendered, the gate refuses the change, or another
- *   operator changed one of the names at the same time.
  */
-export function promote(
-  operation: Operation,
-  promoted: readonly Published[],
-  traffic = 100,
-  config: Settings = {}
-): Promise<HistoryEntry> {
-  return change(operation, {
+export function promote(promoted: readonly Published[], traffic = 100, config: Settings = {}): ChangeCommand {
+  return {
     what: `promote ${promoted.map(formatVersion).join(' ')}${traffic === 100 ? '' : ` to ${traffic} %`}`,
     touches: promoted.map(({ name }) => name),
     isAllowedInFreeze: traffic === 0,
@@ -61,15 +54,15 @@ export function promote(
         throw new Error(switchedOff.map(describeSwitchedOff).join('; '))
       return { state }
     }
-  })
+  }
 }
 
 /** Changes the percentage of members who get a canary: 0 withdraws the version, and 100 gives it to all. */
-export function shareCanary(operation: Operation, canary: Published, traffic: number): Promise<HistoryEntry> {
+export function shareCanary(canary: Published, traffic: number): ChangeCommand {
   const { name, version } = canary
   const label = formatVersion(canary)
   const share = traffic === 100 ? label : `${label} to ${traffic} %`
-  return change(operation, {
+  return {
     what: traffic === 0 ? `rollback ${label}` : `promote ${share}`,
     touches: [name],
     isAllowedInFreeze: traffic === 0,
@@ -81,7 +74,7 @@ export function shareCanary(operation: Operation, canary: Published, traffic: nu
         return promotedRemote({ [name]: remote }, canary, { traffic, targets })
       })
     }
-  })
+  }
 }
 
 async function refuseUnpublished(store: Store, promoted: readonly Published[]): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../published/release-files.ts'
 import { onDamage } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { change, type Operation } from './change.ts'
+import { makeChange, type Operation } from './change.ts'
 import { findOlderRelease } from './rollback.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function prune(operation: Operation, keeping: Keeping) {
   const entry =
     versions.length === 0
       ? undefined
-      : await change(operation, {
+      : await makeChange(operation, {
           what: 'prune',
           touches: [],
           isAllowedInFreeze: true,

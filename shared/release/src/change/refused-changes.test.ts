@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { latestEntry, readHistory } from '../history/history.ts'
 import { clubBeforeEach, newClub, newOperation, readPage, runEach } from '../testing/club.ts'
 import { putRemote } from '../testing/published.ts'
-import { append } from './change.ts'
+import { append, makeChange } from './change.ts'
 import { disable } from './switch-off.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
@@ -47,11 +47,11 @@ test.each(Object.entries(refusals))('%s is refused, and nothing changes', async 
 })
 
 test('an empty or too long message for members, or the name of a remote, is refused', async () => {
-  await expect(disable(ops, 'mf-a', 'mf-a')).rejects.toThrow('mf-a is a remote, not a message for members')
-  await expect(disable(ops, 'mf-a', ' \n')).rejects.toThrow('the message for members is empty')
-  await expect(disable(ops, 'mf-a', 'x'.repeat(501))).rejects.toThrow(
-    'the message has 501 characters; the maximum is 500'
+  await expect(makeChange(ops, disable('mf-a', 'mf-a'))).rejects.toThrow(
+    'mf-a is a remote, not a message for members'
   )
+  expect(() => disable('mf-a', ' \n')).toThrow('the message for members is empty')
+  expect(() => disable('mf-a', 'x'.repeat(501))).toThrow('the message has 501 characters; the maximum is 500')
 })
 
 test('a canary in a club without remotes is refused with a message that names none', async () => {

@@ -10,6 +10,7 @@ import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam, request } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
 
@@ -36,7 +37,7 @@ async function newClubOnBucket() {
 test('with its bucket policy, an operator publishes, promotes, rolls back and prunes, but cannot remove entries', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  await setConfig(ops, { change: { publicOrigin: 'https://club.example' } })
+  await makeChange(ops, setConfig({ change: { publicOrigin: 'https://club.example' } }))
   expect(await ops.store.read('sitemap.xml')).toBeDefined()
   await runEach(ops, 'rollback')
   expect(await ops.store.read('sitemap.xml')).toBeUndefined()

@@ -11,8 +11,7 @@ import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
 import { toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { change, type Operation } from './change.ts'
-import type { Decision } from './prepare.ts'
+import type { ChangeCommand, Decision } from './prepare.ts'
 import { forAllMembers, withoutCanary } from './promote.ts'
 
 interface RollbackOptions {
@@ -26,8 +25,8 @@ interface RollbackOptions {
  * Ends the canary, if there is one. Otherwise all members get the previous version of one remote, or the previous
  * release with host and configuration, never a withdrawn version. Remotes that are switched off stay off.
  */
-export function rollback(operation: Operation, { name, to }: RollbackOptions = {}): Promise<HistoryEntry> {
-  return change(operation, {
+export function rollback({ name, to }: RollbackOptions = {}): ChangeCommand {
+  return {
     what: ['rollback', ...(name ? [name] : []), ...(to ? [`to ${to}`] : [])].join(' '),
     touches: name === undefined ? 'everything' : [name],
     isAllowedInFreeze: true,
@@ -56,7 +55,7 @@ export function rollback(operation: Operation, { name, to }: RollbackOptions = {
         `${name ?? 'the release'} was rolled back at ${recent.at} by ${recent.by} (release ${recent.number}, ${recent.differences.join('; ')}). Nothing was changed. ${further}`
       )
     }
-  })
+  }
 }
 
 /** Milliseconds after a rollback in which another one must name its target. It may be a repetition. */

@@ -20,6 +20,7 @@ import {
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
+import { makeChange } from './change.ts'
 import { setConfig } from './config.ts'
 import { requireApprovals } from './team.ts'
 
@@ -57,13 +58,15 @@ test('until a host knows the new key, changes are signed with the old one', asyn
 })
 
 test('an earlier key of the same operator approves nothing', async () => {
-  await expect(requireApprovals(await addKey(), { host: 2 })).rejects.toThrow('there is 1 key that approves')
+  await expect(makeChange(await addKey(), requireApprovals({ host: 2 }))).rejects.toThrow(
+    'there is 1 key that approves'
+  )
 })
 
 test('until a host knows the new key, previews are signed with the old one', async () => {
   const operator = await addKey()
   const [newKey = '', oldKey = ''] = operator.keys.publicKeys
-  await setConfig(operator, { change: { previews: true } })
+  await makeChange(operator, setConfig({ change: { previews: true } }))
   const version = { name: 'mf-a', version: '1.1.0-pr.1' }
   const isSignedBy = (key: string) => hasPreviewStatement(ops.store, { publicKeys: [key] }, version)
   const preview = () =>

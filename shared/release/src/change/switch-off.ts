@@ -1,15 +1,14 @@
-import type { HistoryEntry } from '../history/history-entry.ts'
 import { getRemote, offMessageLength } from '../history/release-state.ts'
-import { change, type Operation } from './change.ts'
+import type { ChangeCommand } from './prepare.ts'
 import { withRemote } from './promote.ts'
 
 /** Switches a remote off. Members read a message in the place of its screens. */
-export async function disable(operation: Operation, name: string, text: string): Promise<HistoryEntry> {
+export function disable(name: string, text: string): ChangeCommand {
   const message = text.trim()
   if (message === '') throw new Error('the message for members is empty')
   if (message.length > offMessageLength)
     throw new Error(`the message has ${message.length} characters; the maximum is ${offMessageLength}`)
-  return change(operation, {
+  return {
     what: `disable ${name}: ${message}`,
     touches: [name],
     isAllowedInFreeze: true,
@@ -19,11 +18,11 @@ export async function disable(operation: Operation, name: string, text: string):
         throw new Error(`${message} is a remote, not a message for members`)
       return withRemote(before, name, remote => ({ ...remote, off: { message } }))
     }
-  })
+  }
 }
 
-export function enable(operation: Operation, name: string): Promise<HistoryEntry> {
-  return change(operation, {
+export function enable(name: string): ChangeCommand {
+  return {
     what: `enable ${name}`,
     touches: [name],
     isAllowedInFreeze: true,
@@ -32,15 +31,15 @@ export function enable(operation: Operation, name: string): Promise<HistoryEntry
         if (!off) throw new Error(`${name} is not switched off`)
         return remote
       })
-  })
+  }
 }
 
 /**
  * Removes a remote from the release, so that other remotes can have its routes. Its published files stay: open tabs still load
  * them, and a rollback brings the remote back.
  */
-export function retire(operation: Operation, name: string): Promise<HistoryEntry> {
-  return change(operation, {
+export function retire(name: string): ChangeCommand {
+  return {
     what: `retire ${name}`,
     touches: [name],
     isAllowedInFreeze: true,
@@ -51,5 +50,5 @@ export function retire(operation: Operation, name: string): Promise<HistoryEntry
       const { [name]: _, ...remotes } = before.remotes
       return { state: { ...before, remotes } }
     }
-  })
+  }
 }

@@ -24,6 +24,7 @@ import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, newTeamKeys, request, runAsTeam } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
+import { makeChange } from './change.ts'
 import { prune } from './prune.ts'
 import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
@@ -65,7 +66,7 @@ test('a request of another club with the same keys is not made', async () => {
   const other = onStore(ops, new FolderStore(await newFolder()))
   const remotes = { 'mf-a': ['1.0.0', '1.1.0'], 'mf-b': ['1.0.0'] }
   await putLive(other, remotes)
-  await admitTeam(other, 'account', { remotes: ['mf-a'], traffic: 10, key: team.keys.signsWith })
+  await makeChange(other, admitTeam('account', { remotes: ['mf-a'], traffic: 10, key: team.keys.signsWith }))
   await request({ ...team, store: other.store }, 'mf-a@1.1.0 to 10 %')
   const folder = 'ops/requests/account'
   for (const name of await other.store.list(folder))
@@ -158,7 +159,7 @@ test.each([
   ['a file that cannot be removed', /^remove ops\/requests\/account\//]
 ] as const)('%s does not stop the requests of another team', async (_, operation) => {
   const { keys, publicKey } = newTeamKeys('catalogue', ops.keys)
-  await admitTeam(ops, 'catalogue', { remotes: ['mf-b'], traffic: 10, key: publicKey })
+  await makeChange(ops, admitTeam('catalogue', { remotes: ['mf-b'], traffic: 10, key: publicKey }))
   await request(team, 'mf-a@1.1.0 to 5 %')
   await request({ ...team, keys }, 'mf-b@1.1.0 to 5 %')
   const failing = withFault(ops, operation, 'fails')
@@ -194,12 +195,12 @@ test('an equal command of a team does not count as an earlier attempt of ops', a
 test('changes of a removed key stay valid, and new ones are refused', async () => {
   await runAsTeam(ops, team, 'mf-a@1.1.0 to 5 %')
   const renewed = newTeamKeys('account', ops.keys)
-  await rotateTeam(ops, 'account', { key: renewed.publicKey, without: team.keys.signsWith })
+  await makeChange(ops, rotateTeam('account', { key: renewed.publicKey, without: team.keys.signsWith }))
   await expect(runEach(team, 'mf-a@1.1.0 to 6 %')).rejects.toThrow('this key does not belong to team account')
   await runAsTeam(ops, { ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 6 %')
   // The removed key published it, and it was never live.
   await expect(runEach({ ...team, keys: renewed.keys }, 'mf-a@1.2.0 to 6 %')).rejects.toThrow('was removed')
-  await dismissTeam(ops, 'account')
+  await makeChange(ops, dismissTeam('account'))
   await expect(runEach({ ...team, keys: renewed.keys }, 'mf-a@1.1.0 to 7 %')).rejects.toThrow(
     'there is no team'
   )
@@ -208,7 +209,7 @@ test('changes of a removed key stay valid, and new ones are refused', async () =
 
 test('a version of a removed key that was never live is pruned', async () => {
   await runAsTeam(ops, team, 'mf-a@1.1.0 to 5 %')
-  await dismissTeam(ops, 'account')
+  await makeChange(ops, dismissTeam('account'))
   const { entry } = await prune(ops, { keep: 1, now: Date.now() })
   expect(entry?.pruned).toEqual(['mf-a@0.9.0'])
   expect(await verifyHistory(ops)).toEqual([])
@@ -216,25 +217,30 @@ test('a version of a removed key that was never live is pruned', async () => {
 
 test('a rollback of the whole release does not restore a removed key', async () => {
   await runEach(ops, 'mf-b@1.1.0')
-  await dismissTeam(ops, 'account')
+  await makeChange(ops, dismissTeam('account'))
   expect((await runEach(ops, 'rollback')).state.policy).toEqual({ teams: {} })
 })
 
 test('a team cannot be admitted with a key of another owner, or to a name that is not a remote', async () => {
   const [own = ''] = ops.keys.publicKeys
   const terms = { remotes: ['mf-b'], traffic: 10 }
-  await expect(admitTeam(ops, 'b', { ...terms, key: own })).rejects.toThrow('already belongs to ops')
-  await expect(admitTeam(ops, 'b', { ...terms, key: team.keys.signsWith })).rejects.toThrow(
+  await expect(makeChange(ops, admitTeam('b', { ...terms, key: own }))).rejects.toThrow(
+    'already belongs to ops'
+  )
+  await expect(makeChange(ops, admitTeam('b', { ...terms, key: team.keys.signsWith }))).rejects.toThrow(
     'already belongs to team account'
   )
   for (const name of ['host', 'config', '../x'])
     await expect(
-      admitTeam(ops, 'b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` })
+      makeChange(ops, admitTeam('b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` }))
     ).rejects.toThrow(`${name} is not the name of a remote, such as mf-account`)
 })
 
 test('a team is admitted to a remote without a published version, with a note', async () => {
   const lines: string[] = []
-  await admitTeam({ ...ops, say: line => lines.push(line) }, 'account', { remotes: ['mf-a', 'mf-z'] })
+  await makeChange(
+    { ...ops, say: line => lines.push(line) },
+    admitTeam('account', { remotes: ['mf-a', 'mf-z'] })
+  )
   expect(lines).toEqual(['note: mf-z has no published version yet: is this its name?'])
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { HistoryEntry } from '../history/history-entry.ts'
 import {
   approvalsText,
   freezeText,
@@ -13,7 +12,7 @@ import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/signing.ts'
 import { publishedRemotes } from '../published/release-files.ts'
 import type { Store } from '../store/store.ts'
-import { change, type Operation } from './change.ts'
+import type { ChangeCommand, Operation } from './prepare.ts'
 
 /** Permissions of a team. Absent fields keep their value. */
 interface TeamTerms {
@@ -23,13 +22,13 @@ interface TeamTerms {
 }
 
 /** Permits a team to publish its remotes and to start canaries of them, or changes the terms of an admitted team. */
-export function admitTeam(operation: Operation, name: string, terms: TeamTerms): Promise<HistoryEntry> {
+export function admitTeam(name: string, terms: TeamTerms): ChangeCommand {
   const words = [
     ...(terms.remotes ?? []),
     ...(terms.traffic === undefined ? [] : [`up to ${terms.traffic} %`]),
     ...(terms.key === undefined ? [] : [`key ${terms.key}`])
   ].join(' ')
-  return changePolicy(operation, `policy admit ${name} ${words}`, policy => {
+  return changePolicy(`policy admit ${name} ${words}`, policy => {
     const team = getTeam(policy, name)
     const { remotes = team?.remotes, traffic = team?.traffic, key } = terms
     const keys = team?.keys ?? (key === undefined ? undefined : [key])
@@ -43,12 +42,11 @@ export function admitTeam(operation: Operation, name: string, terms: TeamTerms):
 
 /** Adds a key of a team, and removes the key that begins with `without`. Other keys stay valid. */
 export function rotateTeam(
-  operation: Operation,
   name: string,
   { key, without }: { readonly key?: string | undefined; readonly without?: string | undefined }
-): Promise<HistoryEntry> {
+): ChangeCommand {
   const words = [key ? ` key ${key}` : '', without ? ` without ${without}` : ''].join('')
-  return changePolicy(operation, `policy rotate ${name}${words}`, policy => {
+  return changePolicy(`policy rotate ${name}${words}`, policy => {
     const team = findTeam(policy, name)
     const removed = without === undefined ? [] : team.keys.filter(teamKey => teamKey.startsWith(without))
     if (without !== undefined && removed.length !== 1)
@@ -62,8 +60,8 @@ export function rotateTeam(
 }
 
 /** Removes a team with all its permissions. Its earlier changes stay valid. */
-export function dismissTeam(operation: Operation, name: string): Promise<HistoryEntry> {
-  return changePolicy(operation, `policy dismiss ${name}`, policy => {
+export function dismissTeam(name: string): ChangeCommand {
+  return changePolicy(`policy dismiss ${name}`, policy => {
     findTeam(policy, name)
     const { [name]: _, ...teams } = policy.teams
     return { ...policy, teams }
@@ -74,18 +72,13 @@ export function dismissTeam(operation: Operation, name: string): Promise<History
 type ApprovalRules = Readonly<Partial<Record<'host' | 'config' | 'team', number>>>
 
 /** @param approvers the keys that can approve. By default the present ones, or those of the operator's key file. */
-export function requireApprovals(
-  operation: Operation,
-  rules: ApprovalRules,
-  approvers?: readonly string[]
-): Promise<HistoryEntry> {
+export function requireApprovals(rules: ApprovalRules, approvers?: readonly string[]): ChangeCommand {
   const words = Object.entries(rules).map(([kind, keys]) => `${kind}=${keys}`)
   const what = ['policy approvals', ...words, ...(approvers ? [`of ${approvers.join(',')}`] : [])].join(' ')
-  return changePolicy(operation, what, present => {
+  return changePolicy(what, (present, { keys: { publicKeys, signsWith, withSignerAmong } }) => {
     const { of: presentApprovers, ...presentRules } = present.approvals ?? {}
-    const { publicKeys, signsWith } = operation.keys
     // The earlier keys of an operator stay in the file after a rotation. They are no second person.
-    const isApprover = (key: string) => key === signsWith || !operation.keys.withSignerAmong([key])
+    const isApprover = (key: string) => key === signsWith || !withSignerAmong([key])
     const keys = [...new Set(approvers ?? presentApprovers ?? publicKeys.filter(isApprover))]
     const newRules = Object.entries({ ...presentRules, ...rules }).flatMap(([kind, needed = 1]) =>
       needed > 1 ? [[kind, needed] as const] : []
@@ -108,17 +101,17 @@ export function requireApprovals(
  *
  * @param until milliseconds since 1970.
  */
-export function freeze(operation: Operation, until: number): Promise<HistoryEntry> {
+export function freeze(until: number): ChangeCommand {
   const moment = new Date(until).toISOString()
   if (until <= Date.now()) throw new Error(`${moment} is in the past: nothing was frozen`)
-  return changePolicy(operation, `policy freeze until ${moment}`, present => ({
+  return changePolicy(`policy freeze until ${moment}`, (present, { why }) => ({
     ...present,
-    freeze: { until: moment, why: operation.why || (present.freeze?.why ?? '') }
+    freeze: { until: moment, why: why || (present.freeze?.why ?? '') }
   }))
 }
 
-export function thaw(operation: Operation): Promise<HistoryEntry> {
-  return changePolicy(operation, 'policy thaw', ({ freeze: frozen, ...others }) => {
+export function thaw(): ChangeCommand {
+  return changePolicy('policy thaw', ({ freeze: frozen, ...others }) => {
     if (!frozen) throw new Error('nothing is frozen')
     return others
   })
@@ -130,26 +123,23 @@ function findTeam(policy: Policy, name: string): Team {
   throw new Error(`unknown team ${name}. The teams are: ${namesIn(policy.teams)}`)
 }
 
-function changePolicy(
-  operation: Operation,
-  what: string,
-  edit: (present: Policy) => unknown
-): Promise<HistoryEntry> {
-  return change(operation, {
+function changePolicy(what: string, edit: (present: Policy, operation: Operation) => unknown): ChangeCommand {
+  return {
     what,
     touches: ['policy'],
     isAllowedInFreeze: true,
-    async decide(before, _, { store, say }) {
+    async decide(before, _, operation) {
+      const { store, say, keys } = operation
       if (!before) throw new Error('nothing is live yet: promote a host first')
-      const edited = v.safeParse(policy, edit(before.policy ?? { teams: {} }))
+      const edited = v.safeParse(policy, edit(before.policy ?? { teams: {} }, operation))
       if (!edited.success) throw new Error(`${what}: ${edited.issues[0].message}`)
       const { output } = edited
-      refuseSharedKeys(output, [...operation.keys.publicKeys, ...(output.approvals?.of ?? [])])
+      refuseSharedKeys(output, [...keys.publicKeys, ...(output.approvals?.of ?? [])])
       for (const remote of await listUnpublished(store, before.policy, output))
         say?.(`note: ${remote} has no published version yet: is this its name?`)
       return { state: { ...before, policy: output } }
     }
-  })
+  }
 }
 
 /** Lists remotes that a team gets before their first publication. Such a name may be mistyped. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Operation } from '../change/change.ts'
+import { makeChange } from '../change/change.ts'
+import type { ChangeCommand } from '../change/prepare.ts'
 import { latestEntry, renderedRelease, type Verification } from '../history/history.ts'
 import { entryData, entryText, type HistoryEntry } from '../history/history-entry.ts'
 import { findMade } from '../history/proposal.ts'
@@ -40,22 +41,19 @@ export interface CommandResult {
 /** Milliseconds between two looks of `watch` and `serve`. Tests use a shorter interval. */
 export const lookInterval = process.env.EQS_TEST_MODE === '1' ? 50 : 5_000
 
-type MakeChange = (operation: Operation) => Promise<HistoryEntry>
-
 /** A change of the release, from the arguments of its command. */
-interface ChangeCommand extends Omit<Command, 'json' | 'perform'> {
-  /** Parses the command line, and returns a function that makes the change. */
-  readonly parse: (line: CommandLine) => MakeChange | Promise<MakeChange>
+interface CommandOfChange extends Omit<Command, 'json' | 'perform'> {
+  readonly parse: (line: CommandLine) => ChangeCommand | Promise<ChangeCommand>
 }
 
 /** Creates a command that makes one change without a browser, with the options of every change. */
-export const changeCommand = ({ parse, options = [], ...command }: ChangeCommand): Command => ({
+export const changeCommand = ({ parse, options = [], ...command }: CommandOfChange): Command => ({
   ...command,
   options: [...options, ...changeOptions],
   json: changeJson,
   async perform(line, say) {
     const change = await parse(line)
-    return changed(await change(await createOperation(line, say)))
+    return changed(await makeChange(await createOperation(line, say), change))
   }
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { commandEnvironment, newClub, readFiles, rememberFiles, type TestClub } from '../testing/club.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
@@ -115,7 +116,7 @@ test('a change with --json prints the entry that it wrote', async () => {
       config: {}
     }
   })
-  await setConfig(ops, { change: { brand: 'otra' } })
+  await makeChange(ops, setConfig({ change: { brand: 'otra' } }))
 })
 
 test('a rollback of the whole release needs --yes', async () => {

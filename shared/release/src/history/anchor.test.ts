@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTrialKey } from '../keys/signing.ts'
@@ -96,7 +97,7 @@ test('a change after a lost entry names its release', async () => {
   await runEach(ops, 'disable mf-a')
   await remove(5)
   const change = { supportEmail: 'hola@club.example' }
-  const entry = await setConfig({ ...ops, withoutHistory: 'the disk failed' }, { change })
+  const entry = await makeChange({ ...ops, withoutHistory: 'the disk failed' }, setConfig({ change }))
   expect(entry.differences).toEqual([
     'config supportEmail: – → "hola@club.example"',
     'release 5 no longer counts: if it was yours, make its change again'
@@ -135,7 +136,7 @@ test.each([
   'in a club %s, a machine that had checked a lost entry works after it was accepted',
   async (_, hasApprovals) => {
     const approvers = [...ops.keys.publicKeys, createTrialKey().publicKey]
-    if (hasApprovals) await requireApprovals(ops, { host: 2 }, approvers)
+    if (hasApprovals) await makeChange(ops, requireApprovals({ host: 2 }, approvers))
     const lost = await runEach(ops, 'mf-a@1.3.0')
     await runEach(ops, 'disable mf-a')
     const known = await withSeen(ops)

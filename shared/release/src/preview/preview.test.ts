@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { verify } from '../gate/verify.ts'
 import type { Published } from '../published/release-files.ts'
@@ -29,7 +30,7 @@ const preview = (version: Published = prerelease) =>
   })
 
 test('a preview shows its address, the results of the gate, and what changes', async () => {
-  await setConfig(ops, { change: { previews: true } })
+  await makeChange(ops, setConfig({ change: { previews: true } }))
   const facts = await preview()
   expect(facts).toMatchObject({
     address: 'https://staging.example/a?probar=mf-a@1.1.0-pr.12',
@@ -70,7 +71,7 @@ test('a preview that cannot be seen lists the reasons in place of its address', 
 })
 
 test('a version without a preview statement cannot be seen until an operator signs one', async () => {
-  await setConfig(ops, { change: { previews: true } })
+  await makeChange(ops, setConfig({ change: { previews: true } }))
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await preview()).obstacles).toEqual([
     'mf-a@1.1.0-pr.12 has no valid preview statement: it gets one within seconds while ops run release watch or release serve; or ops run release preview mf-a@1.1.0-pr.12'

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { admitTeam } from '../change/team.ts'
 import { readText } from '../store/store.ts'
@@ -14,7 +15,7 @@ const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
 const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
-  await setConfig(ops, { change: { previews: true } })
+  await makeChange(ops, setConfig({ change: { previews: true } }))
   team = await newTeam(ops)
 })
 
@@ -35,14 +36,14 @@ test('a version that was changed after its publication gets no preview statement
 })
 
 test('a club without previews gets no preview statements', async () => {
-  await setConfig(ops, { change: { previews: undefined } })
+  await makeChange(ops, setConfig({ change: { previews: undefined } }))
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   await signTeamPreviews(ops, await readLive(ops), new Set())
   expect(await hasStatement('mf-a')).toBe(false)
 })
 
 test('a remote that cannot be listed is reported after the versions of the others have their statements', async () => {
-  await admitTeam(ops, 'account', { remotes: ['mf-a', 'mf-b'] })
+  await makeChange(ops, admitTeam('account', { remotes: ['mf-a', 'mf-b'] }))
   await putRemote(team, 'mf-b', '1.1.0-pr.1')
   const faulty = withFault(ops, /^list remotes\/mf-a$/, 'fails')
   await expect(signTeamPreviews(faulty, await readLive(ops), new Set())).rejects.toThrow('remotes/mf-a')

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { disable } from '../change/switch-off.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 import { pageLoad } from '../testing/beacons.ts'
@@ -21,7 +22,7 @@ async function load(version: string, failed: number): Promise<void> {
 test('operators see what is live, its loads, how to end a canary, and the last changes', async () => {
   const ops = await newClub({ 'mf-a': ['1.0.0', '1.1.0'] })
   await runEach({ ...ops, why: 'a <b>look</b>' }, 'mf-a@1.1.0 to 10 %')
-  await disable(ops, 'mf-a', 'Volvemos "pronto"')
+  await makeChange(ops, disable('mf-a', 'Volvemos "pronto"'))
   await load('1.0.0', 0)
   await load('1.1.0', 3)
   const text = await (await ask(ops)).text()
@@ -43,7 +44,7 @@ test('no browser takes the text of operators for HTML, or shows it in a page of 
 
 test('the last twenty changes are shown, and no older ones are read', async () => {
   const ops = await newClub()
-  for (let change = 0; change < 21; change += 1) await disable(ops, 'mf-a', `Volvemos ${change}`)
+  for (let change = 0; change < 21; change += 1) await makeChange(ops, disable('mf-a', `Volvemos ${change}`))
   await ops.store.replace('ops/history/00000001.json', '{')
   expect((await (await ask(ops)).text()).match(/signed with key/g)).toHaveLength(20)
 })

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discovery'
 import { beforeEach, jest } from '@jest/globals'
 import * as v from 'valibot'
-import type { Operation } from '../change/change.ts'
+import { makeChange, type Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { promote, shareCanary } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
@@ -59,7 +59,7 @@ export async function putLive(ops: Operation, versions: Versions): Promise<void>
     const [version = ''] = Array.isArray(numbers) ? numbers : Object.keys(numbers)
     return { name, version }
   })
-  await promote(ops, first)
+  await makeChange(ops, promote(first))
 }
 
 /**
@@ -79,17 +79,18 @@ function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
   const [, verb, name, to] =
     /^(rollback|disable|enable|retire|config|freeze)(?: (?!to )(\S+))?(?: to (\S+))?$/.exec(text) ?? []
   if (verb === 'rollback')
-    return name?.includes('@') ? shareCanary(ops, parseVersion(name), 0) : rollback(ops, { name, to })
-  if (verb === 'disable') return disable(ops, name ?? '', 'Volvemos.')
-  if (verb === 'enable') return enable(ops, name ?? '')
-  if (verb === 'retire') return retire(ops, name ?? '')
-  if (verb === 'freeze') return freeze(ops, Date.now() + 3_600_000)
-  if (verb === 'config') return setConfig(ops, { change: { brand: name } })
+    return name?.includes('@')
+      ? makeChange(ops, shareCanary(parseVersion(name), 0))
+      : makeChange(ops, rollback({ name, to }))
+  if (verb === 'disable') return makeChange(ops, disable(name ?? '', 'Volvemos.'))
+  if (verb === 'enable') return makeChange(ops, enable(name ?? ''))
+  if (verb === 'retire') return makeChange(ops, retire(name ?? ''))
+  if (verb === 'freeze') return makeChange(ops, freeze(Date.now() + 3_600_000))
+  if (verb === 'config') return makeChange(ops, setConfig({ change: { brand: name } }))
   const [versions = '', traffic] = text.split(' to ')
-  return promote(
+  return makeChange(
     ops,
-    versions.split(' ').map(parseVersion),
-    traffic ? Number.parseInt(traffic, 10) : undefined
+    promote(versions.split(' ').map(parseVersion), traffic ? Number.parseInt(traffic, 10) : undefined)
   )
 }
 

@@ -1,3 +1,4 @@
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { disable } from '../change/switch-off.ts'
 import { admitTeam, dismissTeam, freeze } from '../change/team.ts'
@@ -186,27 +187,29 @@ const skipHistory = ({ thief }: Forger) => ({ ...thief, withoutHistory: 'a disk'
 
 const commands: readonly Forgery[] = [
   forgery('command: a version of a remote', accepted, ({ thief }) => runEach(thief, 'mf-a@9.9.9 to 100 %')),
-  forgery('command: a remote is switched off', accepted, ({ thief }) => disable(thief, 'mf-a', 'evil')),
+  forgery('command: a remote is switched off', accepted, ({ thief }) =>
+    makeChange(thief, disable('mf-a', 'evil'))
+  ),
   forgery(
     'command: a team is dismissed',
     { expected: onEveryMachine('accepted'), isReached: entry => !hasTeam('account')(entry) },
-    ({ thief }) => dismissTeam(thief, 'account')
+    ({ thief }) => makeChange(thief, dismissTeam('account'))
   ),
   forgery(
     'command: a freeze',
     { expected: onEveryMachine('accepted'), honest: operation => runEach(operation, 'rollback mf-b') },
-    ({ thief }) => freeze({ ...thief, why: 'evil' }, Date.now() + 86_400_000)
+    ({ thief }) => makeChange({ ...thief, why: 'evil' }, freeze(Date.now() + 86_400_000))
   ),
   forgery('command: a host, with --without-history', acceptedAndListed, forger =>
     runEach(skipHistory(forger), `host@${evilHost}`)
   ),
   forgery('command: a configuration, with --without-history', acceptedAndListed, forger =>
-    setConfig(skipHistory(forger), { change: evilSettings })
+    makeChange(skipHistory(forger), setConfig({ change: evilSettings }))
   ),
   forgery(
     'command: a team, with --without-history',
     { expected: onEveryMachine('accepted, listed'), isReached: hasTeam('evil') },
-    forger => admitTeam(skipHistory(forger), 'evil', { remotes: ['mf-c'], traffic: 99, key })
+    forger => makeChange(skipHistory(forger), admitTeam('evil', { remotes: ['mf-c'], traffic: 99, key }))
   )
 ]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Operation } from '../change/change.ts'
+import { makeChange, type Operation } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import { admitTeam, dismissTeam, requireApprovals, rotateTeam } from '../change/team.ts'
 import { nextCheckpoint } from '../history/checkpoint.ts'
@@ -47,19 +47,22 @@ export async function newTeamClub() {
   const remote = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
   await putLive(ops, { host: ['1.0.0', '1.1.0'], 'mf-a': remote, 'mf-b': remote, 'mf-c': remote })
   await runEach(ops, 'mf-a@1.1.0 mf-b@1.1.0 mf-c@1.1.0')
-  await setConfig(ops, { change: { brand: 'otra' } })
+  await makeChange(ops, setConfig({ change: { brand: 'otra' } }))
   const admit = (name: keyof typeof keys, remote: string, traffic: number) =>
-    admitTeam(ops, name, { remotes: [remote], traffic, key: keys[name].publicKey })
-  await admitTeam(ops, 'account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey })
+    makeChange(ops, admitTeam(name, { remotes: [remote], traffic, key: keys[name].publicKey }))
+  await makeChange(ops, admitTeam('account', { remotes: ['mf-a'], traffic: 10, key: keys.earlier.publicKey }))
   await admit('catalogue', 'mf-b', 20)
   await admit('dismissed', 'mf-c', 30)
   await runAsTeam(ops, asTeam('earlier'), 'mf-a@1.2.0 to 5 %')
   await runAsTeam(ops, asTeam('dismissed'), 'mf-c@1.2.0 to 5 %')
-  await rotateTeam(ops, 'account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
-  await dismissTeam(ops, 'dismissed')
+  await makeChange(
+    ops,
+    rotateTeam('account', { key: keys.account.publicKey, without: keys.earlier.publicKey })
+  )
+  await makeChange(ops, dismissTeam('dismissed'))
   const [second, third] = [createTrialKey(), createTrialKey()]
   const listApprovers = [...publicKeys, second.publicKey, third.publicKey]
-  await requireApprovals(ops, { host: 2, config: 2, team: 3 }, listApprovers)
+  await makeChange(ops, requireApprovals({ host: 2, config: 2, team: 3 }, listApprovers))
   await runAsTeam(ops, asTeam('account'), 'mf-a@1.2.0 to 7 %', 'rollback mf-a')
   await runAsTeam(ops, asTeam('catalogue'), 'mf-b@1.2.0 to 10 %')
   await putHost(ops, evilHost, { releaseKeys: publicKeys })

@@ -1,5 +1,5 @@
 import { makeRequested } from '../change/approve.ts'
-import type { Operation } from '../change/change.ts'
+import { makeChange, type Operation } from '../change/change.ts'
 import { admitTeam } from '../change/team.ts'
 import { scopeOfChange } from '../gate/candidate.ts'
 import type { Gate } from '../gate/gate.ts'
@@ -25,7 +25,7 @@ export function newTeamKeys(team: string, { publicKeys }: Pick<ReleaseKeys, 'pub
 /** Admits the team `account`, which may give canaries of some remotes to 10 % of members, and returns its operator. */
 export async function newTeam<Ops extends Operation>(ops: Ops, remotes = ['mf-a']): Promise<Ops> {
   const { keys, publicKey } = newTeamKeys('account', ops.keys)
-  await admitTeam(ops, 'account', { remotes, traffic: 10, key: publicKey })
+  await makeChange(ops, admitTeam('account', { remotes, traffic: 10, key: publicKey }))
   return { ...ops, keys, gate: seenInBrowser }
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sample } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
+import { makeChange } from '../change/change.ts'
 import { setConfig } from '../change/config.ts'
 import type { Verification } from '../history/history.ts'
 import { startServer } from '../testing/cleanup.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const changes = [
     () => runEach(ops, 'host@1.0.0 mf-a@1.0.0 mf-b@1.0.0'),
     () => runEach(ops, 'mf-a@1.1.0'),
-    () => setConfig(ops, { change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } }),
+    () => makeChange(ops, setConfig({ change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })),
     () => putPaddedHost('1.1.0').then(() => runEach(ops, 'host@1.1.0')),
     () => runEach(ops, 'mf-b@1.1.0 to 10 %')
   ]

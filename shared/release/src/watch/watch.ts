@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Operation } from '../change/change.ts'
+import { makeChange, type Operation } from '../change/change.ts'
 import { shareCanary } from '../change/promote.ts'
 import { GateError } from '../gate/gate.ts'
 import { findEntry, latestEntry } from '../history/history.ts'
@@ -108,10 +108,12 @@ export async function watch(options: WatchOptions) {
     // A canary that is good at its present share goes to the members of the next step.
     const next = isRolledBack ? 0 : (options.steps?.find(step => step > present.traffic) ?? 100)
     const operation = { ...(await options.operation()), why }
-    const entry = await shareCanary(operation, { name, version }, next).catch((error: unknown) => {
-      if (error instanceof PendingError) return untilFinished(options, error, end)
-      throw error
-    })
+    const entry = await makeChange(operation, shareCanary({ name, version }, next)).catch(
+      (error: unknown) => {
+        if (error instanceof PendingError) return untilFinished(options, error, end)
+        throw error
+      }
+    )
     return { entry, isRolledBack }
   }
 

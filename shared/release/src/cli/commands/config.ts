@@ -39,10 +39,7 @@ const set = changeCommand({
   takes: '<values...>',
   summary: 'replace the configuration by a file, or change single values; `name=` restores a default',
   examples: ['config set club.json', 'config set apiBase=/v2 analyticsUrl='],
-  async parse({ names }) {
-    const wanted = await wantedConfig(names)
-    return operation => setConfig(operation, wanted)
-  }
+  parse: async ({ names }) => setConfig(await wantedConfig(names))
 })
 
 export const config: readonly Command[] = [show, routes, set]

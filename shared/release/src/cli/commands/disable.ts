@@ -12,9 +12,8 @@ export const disable = changeCommand({
   parse({ names: [remote = '', message], values: { forGood } }) {
     if (forGood && message !== undefined)
       throw new UsageError('--for-good takes no message: the remote has no screens any more')
-    if (forGood) return operation => retire(operation, remote)
-    const text = needed(message, 'the message that members read')
-    return operation => switchOff(operation, remote, text)
+    if (forGood) return retire(remote)
+    return switchOff(remote, needed(message, 'the message that members read'))
   }
 })
 
@@ -23,8 +22,5 @@ export const enable = changeCommand({
   takes: '<remote>',
   summary: 'switch a disabled remote on again',
   examples: ['enable mf-account'],
-  parse:
-    ({ names: [remote = ''] }) =>
-    operation =>
-      switchOn(operation, remote)
+  parse: ({ names: [remote = ''] }) => switchOn(remote)
 })

@@ -54,7 +54,7 @@ const admit = changeCommand({
       key: parsePublicKey(line),
       traffic: line.values.traffic === undefined ? undefined : parseTraffic(line)
     }
-    return operation => admitTeam(operation, team, terms)
+    return admitTeam(team, terms)
   }
 })
 
@@ -69,7 +69,7 @@ const rotate = changeCommand({
     const [team, key] = [parseTeam(line), parsePublicKey(line)]
     if (key === undefined && without === undefined)
       throw new UsageError('policy rotate: name a new key with --key, or an old one with --without')
-    return operation => rotateTeam(operation, team, { key, without })
+    return rotateTeam(team, { key, without })
   }
 })
 
@@ -78,10 +78,7 @@ const dismiss = changeCommand({
   takes: '<team>',
   summary: 'remove a team with all of its permissions',
   examples: ['policy dismiss account'],
-  parse(line) {
-    const team = parseTeam(line)
-    return operation => dismissTeam(operation, team)
-  }
+  parse: line => dismissTeam(parseTeam(line))
 })
 
 function parseTeam({ names: [name = ''] }: CommandLine): string {
@@ -102,7 +99,7 @@ const approvals = changeCommand({
       return [kind, Number(keys)] as const
     })
     const of = line.values.key === undefined ? undefined : parsePublicKeys(line)
-    return operation => requireApprovals(operation, Object.fromEntries(rules), of)
+    return requireApprovals(Object.fromEntries(rules), of)
   }
 })
 
@@ -114,7 +111,7 @@ const freeze = changeCommand({
   parse({ names: [time = ''] }) {
     const until = parseTime(time)
     if (!until) throw new UsageError(`${time} is not a time, such as 2026-01-31T12:00:00-03:00`)
-    return operation => freezeReleases(operation, until.getTime())
+    return freezeReleases(until.getTime())
   }
 })
 
@@ -122,7 +119,7 @@ const thaw = changeCommand({
   name: 'policy thaw',
   summary: 'end a freeze before its time',
   examples: ['policy thaw --why "the holidays are over"'],
-  parse: () => thawReleases
+  parse: () => thawReleases()
 })
 
 const proposalJson = 'id, what, why, by, at, expires, given, needed, differences'

@@ -1,4 +1,5 @@
-import { promote as changeRelease } from '../../change/promote.ts'
+import { makeChange } from '../../change/change.ts'
+import { promote as promoteVersions } from '../../change/promote.ts'
 import { parseName, parseTraffic } from '../../operator/command-line.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { answerWhenMade, type Command, changeJson, changeOptions } from '../command.ts'
@@ -17,6 +18,6 @@ export const promote: Command = {
   async perform(line, say) {
     const [versions, traffic] = [line.names.map(parseName), parseTraffic(line)]
     const operation = await createOperation(line, say, { isStrict: true })
-    return answerWhenMade(line, say, changeRelease(operation, versions, traffic))
+    return answerWhenMade(line, say, makeChange(operation, promoteVersions(versions, traffic)))
   }
 }

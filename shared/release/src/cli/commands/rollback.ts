@@ -1,4 +1,5 @@
-import { rollback as changeRelease } from '../../change/rollback.ts'
+import { makeChange } from '../../change/change.ts'
+import { rollback as rollBack } from '../../change/rollback.ts'
 import { createOperation } from '../../operator/operator.ts'
 import { answerWhenMade, type Command, changeJson, changeOptions } from '../command.ts'
 
@@ -22,6 +23,6 @@ export const rollback: Command = {
       throw new Error(
         'this rolls the whole release back, with host and configuration: nothing was changed. See it with --dry-run, and add --yes to make it. Or name one remote: rollback mf-…'
       )
-    return answerWhenMade(line, say, changeRelease(operation, { name, to }))
+    return answerWhenMade(line, say, makeChange(operation, rollBack({ name, to })))
   }
 }
