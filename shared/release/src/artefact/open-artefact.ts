@@ -10,7 +10,7 @@ import {
   releaseFile,
   releasePath
 } from '../published/release-files.ts'
-import { DamageError, StoreError, toReason } from '../store/errors.ts'
+import { calledByOps, DamageError, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store, toHash } from '../store/store.ts'
 import {
   billFile,
@@ -60,7 +60,7 @@ export async function openArtefact({ list, envelope, parts }: UnverifiedArtefact
   const statement = openEnvelope(envelope, findSigners(name))
   if (!statement) throw new Error(describeUnknownSigner(name, readKeyIds(envelope)))
   const provenance = parseProvenance(statement.payload)
-  if (!provenance) throw new Error('the signed statement is not a provenance of release pack')
+  if (!provenance) throw new Error('the signed statement is not a provenance that pack writes')
   const digest = toHash(list)
   if (name !== provenance.name || version !== provenance.version || digest !== provenance.digest)
     throw new Error(`the signature is for ${provenance.name}@${provenance.version} with another content`)
@@ -88,8 +88,8 @@ function describeUnknownSigner(name: string, keyIds: readonly string[]): string 
   const [key] = keyIds
   if (key === undefined) return reason
   return (
-    `${reason}. If it is a team’s key, ops admit the team with release policy admit NAME ${name} --traffic 10 --key=${key}, ` +
-    `or its new key with release policy rotate NAME --key=${key}`
+    `${reason}. If it is a team’s key, ops admit the team with ${calledByOps} policy admit NAME ${name} --traffic 10 --key=${key}, ` +
+    `or its new key with ${calledByOps} policy rotate NAME --key=${key}`
   )
 }
 

@@ -14,7 +14,7 @@ import { differences } from '../history/release-state.ts'
 import { findRequestFault, listNeeds } from '../history/rights.ts'
 import { type Base, trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { DamageError, toReason } from '../store/errors.ts'
+import { calledAs, DamageError, toReason } from '../store/errors.ts'
 import { ConflictError, makeChange, type Operation } from './change.ts'
 
 export type ProposalStatus = ReturnType<typeof describeStatus>
@@ -66,7 +66,7 @@ export async function approve(
     return { entry: done, status }
   }
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
-    throw new Error('your key is not one of those that approve: release policy lists them')
+    throw new Error(`your key is not one of those that approve: ${calledAs()} policy lists them`)
   await consent(status)
   await putProposal(operation.store, operation.keys, status.proposal, operation.by)
   const signed = await readStatus(operation, status.id)
@@ -154,7 +154,9 @@ async function readStatus(operation: Operation, idStart: string) {
   const found = statuses.filter(({ id }) => id.startsWith(idStart))
   const [status] = found
   if (!live || !status || found.length > 1)
-    throw new Error(`${found.length} proposals begin with ${idStart}: release policy proposals lists them`)
+    throw new Error(
+      `${found.length} proposals begin with ${idStart}: ${calledAs()} policy proposals lists them`
+    )
   const { id, over, proposal } = status
   const done = over ? await findMade(operation.store, live, { id, names: proposal.names }) : undefined
   if (over && !done) throw new Error(`${proposal.what}: ${over}: propose it again`)

@@ -13,7 +13,7 @@ import { type Base, getSeen, trustedBase } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { format, withSignature } from '../keys/signing.ts'
 import { finish, PendingError, render, withRetries } from '../render/render.ts'
-import { toReason } from '../store/errors.ts'
+import { calledAs, toReason } from '../store/errors.ts'
 import { RememberingStore } from '../store/remembering-store.ts'
 import { mostNames, type Store, toHash } from '../store/store.ts'
 import { type Change, type ChangeCommand, type Operation, prepare } from './prepare.ts'
@@ -88,7 +88,7 @@ export class ConflictError extends Error {
 
   constructor(readonly faster: HistoryEntry) {
     super(
-      `nothing was changed: ${faster.by} made another change at the same time: “${faster.what}” at ${faster.at}. Check release status, then run the command again.`
+      `nothing was changed: ${faster.by} made another change at the same time: “${faster.what}” at ${faster.at}. Check with ${calledAs()} status, then run the command again.`
     )
   }
 }
@@ -127,7 +127,7 @@ export async function append(
   // second one then finds the entry of the first.
   const present = await readEntry(store, number).catch((error: unknown) => {
     if (failure === undefined) throw error
-    throw new Error(`${toReason(failure)}. The change may have been made: check with release status`, {
+    throw new Error(`${toReason(failure)}. The change may have been made: check with ${calledAs()} status`, {
       cause: failure
     })
   })

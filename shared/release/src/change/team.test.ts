@@ -88,7 +88,7 @@ test('ops promote the canary of a team to all members', async () => {
 test('a change of a team that is not admitted, or with another key, is refused with the reason', async () => {
   const stranger = { ...team, keys: newTeamKeys('stranger', ops.keys).keys }
   await expect(runEach(stranger, 'mf-a@1.1.0 to 10 %')).rejects.toThrow(
-    'there is no team stranger: ops add it with release policy admit stranger'
+    'there is no team stranger: ops add it with npm run release -- policy admit stranger'
   )
   const otherKey = { ...team, keys: newTeamKeys('account', ops.keys).keys }
   await expect(runEach(otherKey, 'mf-a@1.1.0 to 10 %')).rejects.toThrow(

@@ -47,7 +47,7 @@ test('a change that needs two keys is proposed by one operator and carried out b
   expect((await ana.give(['policy', 'proposals'])).said).toBe('nothing waits for an approval')
   const proposed = await ana.give(promoting)
   expect(proposed).toMatchObject({ code: exitCodes.proposed, said: '' })
-  const [, id = ''] = /release policy approve (\w+)/.exec(proposed.wrong) ?? []
+  const [, id = ''] = /runs npm run release -- policy approve (\w+)/.exec(proposed.wrong) ?? []
   expect((await bea.give(['policy', 'proposals'])).said).toMatch(
     new RegExp(
       `^${id} {2}1 of 2 {2}ana: promote host@1.1.0\\n {4}why: the new side bar\\n {4}host: 1.0.0 → 1.1.0`

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { parseLimits } from '../operator/command-line.ts'
 import { adviseCanary } from '../status/status.ts'
@@ -44,6 +46,21 @@ test('messages name the command as it is run, in the workspace and in a remoteâ€
   expect(calledAs(false)).toBe('npx eqs-release')
 })
 
+test('no message names a command in another way', async () => {
+  const src = join(__dirname, '..')
+  const files = (await readdir(src, { recursive: true })).filter(file =>
+    /^(?!testing\/).*(?<!\.test)\.ts$/.test(file)
+  )
+  const words = (await loadCommands()).map(({ name }) => name.split(' ')[0]).join('|')
+  // The history has `release serve` as the name of an operator.
+  const otherName = new RegExp(`(?<!the )\\brelease (?:${words})\\b(?!')`)
+  const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line)
+  const lines = await Promise.all(
+    files.map(async file => (await readFile(join(src, file), 'utf8')).split('\n'))
+  )
+  expect(lines.flat().filter(line => otherName.test(line) && !isComment(line))).toEqual([])
+})
+
 test('status names the commands of a canary as ops and as a team run them', () => {
   expect(adviseCanary('mf-a@1.1.0', true)).toEqual([
     'mf-a@1.1.0 is a canary. To end it: npm run release -- promote mf-a@1.1.0 --traffic 0',
@@ -51,7 +68,7 @@ test('status names the commands of a canary as ops and as a team run them', () =
   ])
   expect(adviseCanary('mf-a@1.1.0', false)).toEqual([
     'mf-a@1.1.0 is a canary. To end it: npx eqs-release promote mf-a@1.1.0 --traffic 0',
-    'To give it to all members, ops run: release promote mf-a@1.1.0'
+    'To give it to all members, ops run: npm run release -- promote mf-a@1.1.0'
   ])
 })
 

@@ -11,7 +11,7 @@ import {
   readHostRelease,
   readRemoteRelease
 } from '../published/release-files.ts'
-import { UsageError } from '../store/errors.ts'
+import { calledByOps, UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /** Refuses a name that is given twice, because members get one version of a remote. */
@@ -120,7 +120,10 @@ export const findConflicts = (candidate: Candidate): Readonly<Record<string, rea
 const withCommand = (problems: readonly string[]): readonly string[] =>
   problems.length === 0
     ? problems
-    : [...problems, 'one command releases versions that need each other: release promote host@… mf-x@…']
+    : [
+        ...problems,
+        `one command releases versions that need each other: ${calledByOps} promote host@… mf-x@…`
+      ]
 
 const contractProblems = ({ live, host }: Candidate): readonly string[] =>
   live

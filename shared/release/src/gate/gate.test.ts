@@ -18,7 +18,7 @@ const promoteChanged = async (properties: FakeRemote) => {
 const lacking = { uses: { '@eqs/ui': ['Lamp'], '@eqs/new': ['one', 'two'] } }
 const lacks =
   /uses Lamp of @eqs\/ui, which host@1.0.0 does not provide; mf-b@1.1.0 uses one, two of @eqs\/new/
-const command = 'one command releases versions that need each other: release promote host@… mf-x@…'
+const command = 'one command releases versions that need each other: npm run release -- promote host@… mf-x@…'
 
 test.each<[what: string, remote: FakeRemote, reason: RegExp | string]>([
   ['with another contract', { contract: 2 }, `supports contract 2, and host@1.0.0 supports 1; ${command}`],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { keyName, keyPart } from '../keys/signing.ts'
+import { calledByOps } from '../store/errors.ts'
 
 // The policy is a part of the signed history. It gives teams some rights of ops, and lists the changes that need
 // several keys of ops. Which keys belong to ops is decided by the key file (RELEASE_KEYS) alone.
@@ -76,11 +77,11 @@ export function findTeam(
   const team = getTeam(policy, name)
   if (!team)
     throw new Error(
-      `there is no team ${name}: ops add it with release policy admit ${name} mf-… --traffic 10 --key …`
+      `there is no team ${name}: ops add it with ${calledByOps} policy admit ${name} mf-… --traffic 10 --key …`
     )
   if (!team.keys.includes(keys.signsWith))
     throw new Error(
-      `this key does not belong to team ${name}: ops add it with release policy rotate ${name} --key …`
+      `this key does not belong to team ${name}: ops add it with ${calledByOps} policy rotate ${name} --key …`
     )
   return team
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type TextSigner, withSignature, writeJson } from '../keys/signing.ts'
-import { onDamage, ProposedError } from '../store/errors.ts'
+import { calledByOps, onDamage, ProposedError } from '../store/errors.ts'
 import { parseJsonAs, readText, type Store, toHash } from '../store/store.ts'
 import { readEarlierEntry } from './history.ts'
 import {
@@ -232,6 +232,6 @@ export async function propose(
   const id = proposalId(proposal)
   const next = team
     ? 'A process with a key of ops makes the change'
-    : `It is proposed: another operator runs release policy approve ${id.slice(0, 12)}`
+    : `It is proposed: another operator runs ${calledByOps} policy approve ${id.slice(0, 12)}`
   throw new ProposedError(`${what} ${needs}`, next, team && { id, names, base })
 }

@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isWorkspace } from '@eqs/build/workspace'
 import * as v from 'valibot'
-import { hasCode, toReason } from '../store/errors.ts'
+import { calledAs, hasCode, toReason } from '../store/errors.ts'
 import { isEmptyStore, parseJsonAs, type Store } from '../store/store.ts'
 import {
   createSigner,
@@ -105,7 +105,7 @@ export async function ensureTeamKey(
   const known = await readKnown(file)
   if (listOpsKeys(known).length === 0)
     throw new Error(
-      `${file} has no key of ops: ask ops for the output of release keys and save it there first`
+      `${file} has no key of ops: ask ops for the file of their public keys and save it there first`
     )
   const present = known.find(key => key.team === team && key.private !== undefined)
   if (present && !isRotated) return { key: present.public, isNew: false }
@@ -203,9 +203,9 @@ export const describeKeyFile = (isOurs = isWorkspace) =>
   isOurs
     ? {
         purpose: 'signs this club’s releases',
-        newKey: 'make a new one with release keys new (a team: keys new NAME)'
+        newKey: `make a new one with ${calledAs(isOurs)} keys new (a team: keys new NAME)`
       }
     : {
         purpose: 'has your team’s key and the public keys of ops',
-        newKey: 'save the file there that ops give you, and make a key with npx eqs-release keys new NAME'
+        newKey: `save the file there that ops give you, and make a key with ${calledAs(isOurs)} keys new NAME`
       }

@@ -104,7 +104,7 @@ export function parsePublicKeys({ values: { key = '' } }: CommandLine): readonly
   const keys = key.split(',').filter(Boolean)
   const wrong = keys.find(text => !v.is(keyPart, text))
   if (wrong !== undefined)
-    throw new UsageError(`--key ${wrong}: a public key has 43 characters, as release keys prints it`)
+    throw new UsageError(`--key ${wrong}: a public key has 43 characters, as ${calledAs()} keys prints it`)
   return keys
 }
 

@@ -74,7 +74,7 @@ test('a version without a preview statement cannot be seen until an operator sig
   await makeChange(ops, setConfig({ change: { previews: true } }))
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await preview()).obstacles).toEqual([
-    'mf-a@1.1.0-pr.12 has no valid preview statement: it gets one within seconds while ops run release watch or release serve; or ops run release preview mf-a@1.1.0-pr.12'
+    'mf-a@1.1.0-pr.12 has no valid preview statement: a process of ops (watch or serve) makes it within seconds, or ops run npm run release -- preview mf-a@1.1.0-pr.12'
   ])
   await writePreviewStatement(ops, '1.0.0', prerelease)
   expect((await preview()).obstacles).toEqual([])

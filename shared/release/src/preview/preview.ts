@@ -10,7 +10,7 @@ import { describeRemote } from '../history/release-state.ts'
 import type { PublicKeys } from '../keys/signing.ts'
 import { formatVersion, isPrerelease, type Published } from '../published/release-files.ts'
 import { liveConfig } from '../render/deployment-config.ts'
-import { UsageError } from '../store/errors.ts'
+import { calledByOps, UsageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { hasPreviewStatement, listHostKeys } from './statements.ts'
 
@@ -70,7 +70,7 @@ async function findObstacles(
     ...(keys && (await hasPreviewStatement(store, keys, version))
       ? []
       : [
-          `${formatVersion(version)} has no valid preview statement: it gets one within seconds while ops run release watch or release serve; or ops run release preview ${formatVersion(version)}`
+          `${formatVersion(version)} has no valid preview statement: a process of ops (watch or serve) makes it within seconds, or ops run ${calledByOps} preview ${formatVersion(version)}`
         ])
   ]
 }

@@ -31,8 +31,8 @@ test('an artefact that a team has signed is published only if the operator trust
   const [key] = team.publicKeys
   await expect(publish(bytes)).rejects.toThrow(
     `mf-a.eqs is refused: no key that may sign mf-a has signed it: it names ${key}. ` +
-      `If it is a team’s key, ops admit the team with release policy admit NAME mf-a --traffic 10 --key=${key}, ` +
-      `or its new key with release policy rotate NAME --key=${key}`
+      `If it is a team’s key, ops admit the team with npm run release -- policy admit NAME mf-a --traffic 10 --key=${key}, ` +
+      `or its new key with npm run release -- policy rotate NAME --key=${key}`
   )
   await publish(bytes, team.publicKeys)
   expect(await readText(ops.store, 'ops/published/mf-a/1.0.0.json')).toContain(team.publicKeys[0])

@@ -14,7 +14,7 @@ test.each([
   ['service-worker.js', 'fetch', 'fetched']
 ])('a changed %s is reported by the drift check and by the status', async (file, from, to) => {
   await editFile(ops, file, from, to)
-  const reason = `${file} is not what release history render would write`
+  const reason = `${file} is not what npm run release -- history render would write`
   expect(await findDrift(ops.store, ops.keys)).toContainEqual(expect.stringContaining(reason))
   expect(statusText(await status(ops.store))).toContain(reason)
 })
@@ -22,7 +22,7 @@ test.each([
 test.each(['index.html', 'discovery.json', 'service-worker.js'])('a missing %s is reported', async file => {
   await rm(ops.store.path(file))
   expect(await findDrift(ops.store, ops.keys)).toEqual([
-    `${file} is missing: release history render writes it`
+    `${file} is missing: npm run release -- history render writes it`
   ])
 })
 

@@ -1,10 +1,12 @@
 import { explainUnreadable, findEntry, findTruncation, newestNumber } from '../history/history.ts'
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { isSignedText, type PublicKeys } from '../keys/signing.ts'
-import { catchDamage, toReason } from '../store/errors.ts'
+import { calledByOps, catchDamage, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, toText } from './root-files.ts'
+
+const rendering = `${calledByOps} history render`
 
 /** Compares the files that members get with those that `render` would write. @param keys without them, no signature is checked. */
 export const findDrift = (store: Store, keys?: PublicKeys): Promise<readonly string[]> =>
@@ -16,11 +18,11 @@ async function compareFiles(store: Store, keys: PublicKeys | undefined): Promise
   if (number === 0) return []
   const live = await findEntry(store, number)
   if (!live) return [(await explainUnreadable(store, number, keys)).text]
-  if (html === undefined) return ['index.html is missing: release history render writes it']
+  if (html === undefined) return [`index.html is missing: ${rendering} writes it`]
   const [rendered, newest] = [releaseIn(html), live.entry.number]
   // The page is older after an interrupted change, and newer when history entries were removed.
   if (rendered < newest)
-    return [`index.html is of release ${rendered}, not ${newest}: release history render writes it again`]
+    return [`index.html is of release ${rendered}, not ${newest}: ${rendering} writes it again`]
   const truncation = findTruncation('index.html', rendered, newest)
   if (truncation) return [truncation]
   try {
@@ -73,10 +75,9 @@ async function compareFile(
   expected: string | undefined
 ): Promise<readonly string[]> {
   const file = await store.read(path)
-  if (!file) return expected === undefined ? [] : [`${path} is missing: release history render writes it`]
-  if (expected === undefined)
-    return [`${path} does not belong to this release: release history render removes it`]
+  if (!file) return expected === undefined ? [] : [`${path} is missing: ${rendering} writes it`]
+  if (expected === undefined) return [`${path} does not belong to this release: ${rendering} removes it`]
   return withoutSignature(toText(path, file.bytes)) === expected
     ? []
-    : [`${path} is not what release history render would write`]
+    : [`${path} is not what ${rendering} would write`]
 }

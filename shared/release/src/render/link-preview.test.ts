@@ -97,7 +97,7 @@ test('the sitemap lists the public pages, and security.txt has the configured co
   expect(await read('.well-known/security.txt')).toBeUndefined()
   await ops.store.replace('sitemap.xml', 'another')
   expect(await findDrift(ops.store)).toEqual([
-    'sitemap.xml does not belong to this release: release history render removes it'
+    'sitemap.xml does not belong to this release: npm run release -- history render removes it'
   ])
 })
 
@@ -105,7 +105,9 @@ test('the icon at the root is the one of the live host, byte for byte', async ()
   const icon = async () => (await ops.store.read('favicon.ico'))?.bytes
   expect(await icon()).toEqual(new TextEncoder().encode('\u0000\u0001icon'))
   await ops.store.replace('favicon.ico', new Uint8Array([0xff, 0xfe]))
-  expect(await findDrift(ops.store)).toEqual(['favicon.ico is not what release history render would write'])
+  expect(await findDrift(ops.store)).toEqual([
+    'favicon.ico is not what npm run release -- history render would write'
+  ])
 })
 
 test.each([

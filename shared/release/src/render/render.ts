@@ -5,7 +5,7 @@ import { type Base, type Trust, trustedBase } from '../history/trusted-history.t
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
-import { calledAs, StoreError, toReason } from '../store/errors.ts'
+import { calledAs, calledByOps, StoreError, toReason } from '../store/errors.ts'
 import { readText, type Store } from '../store/store.ts'
 import { listRootFiles, releaseIn, renderRelease } from './render-release.ts'
 import { listPageFiles, type RootFile, rootPaths, toText } from './root-files.ts'
@@ -93,7 +93,7 @@ export function keysKnownTo({ version, releaseKeys }: HostRelease, keys: Release
   throw new Error(
     `host@${version} does not know the key ${keyName(keys.signsWith)}, so members’ pages would refuse this release. ` +
       `The host was built with ${releaseKeys?.map(keyName).join(', ')}. Is RELEASE_KEYS the right file? ` +
-      `A team makes its key with ${calledAs()} keys new NAME, and ops admit it with release policy admit NAME mf-… --key=…`
+      `A team makes its key with ${calledAs()} keys new NAME, and ops admit it with ${calledByOps} policy admit NAME mf-… --key=…`
   )
 }
 
@@ -107,7 +107,7 @@ export class PendingError extends Error {
   ) {
     super(
       `release ${entry.number} is in the history (${entry.what}), but members do not get it yet: ${toReason(cause)}. ` +
-        'The next command, or release history render, writes the page',
+        `The next command, or ${calledByOps} history render, writes the page`,
       { cause }
     )
   }

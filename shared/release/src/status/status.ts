@@ -6,7 +6,7 @@ import { describeRemote } from '../history/release-state.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { publishedRemotes, publishedVersions } from '../published/release-files.ts'
 import { findDrift } from '../render/drift.ts'
-import { calledAs, toReason } from '../store/errors.ts'
+import { calledAs, calledByOps, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Loads, percentText } from '../telemetry/read-loads.ts'
 
@@ -95,7 +95,7 @@ export const adviseCanary = (canary: string, isOurs = isWorkspace): readonly str
   `${canary} is a canary. To end it: ${calledAs(isOurs)} promote ${canary} --traffic 0`,
   isOurs
     ? `To give it to all members: ${calledAs(isOurs)} promote ${canary}`
-    : `To give it to all members, ops run: release promote ${canary}`
+    : `To give it to all members, ops run: ${calledByOps} promote ${canary}`
 ]
 
 /** Formats the fallback: `1.0.0`, or `1.1.0: 1.0.0, 1.2.0: 1.1.0` with a canary, which falls back to the default. */

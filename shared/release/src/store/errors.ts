@@ -37,6 +37,9 @@ export function toReason(error: unknown): string {
 /** Returns how an operator runs the tool in this repository, or a team in its own. */
 export const calledAs = (isOurs = isWorkspace): string => (isOurs ? 'npm run release --' : 'npx eqs-release')
 
+/** How ops run the tool, for messages that a team may read. */
+export const calledByOps = calledAs(true)
+
 /** Thrown when a store cannot be reached, or refuses a call. A later attempt may succeed. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'

@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../history/history-entry.ts'
 import { getRemote } from '../history/release-state.ts'
 import { trustedBase } from '../history/trusted-history.ts'
 import { finish, PendingError } from '../render/render.ts'
-import { NoVerdict, StoreError, toReason } from '../store/errors.ts'
+import { calledAs, NoVerdict, StoreError, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { hasRestarted, type Loads, since } from '../telemetry/read-loads.ts'
 import { judge, type Measures, reasonText, seenText } from './judge.ts'
@@ -71,7 +71,7 @@ export async function watch(options: WatchOptions) {
   let last = 'no loads yet'
   say(`watching ${name}@${version} against ${others}: prints a line when the counts change`)
   if (first.state.config.telemetryUrl === undefined)
-    say('members’ pages report no loads until release config set telemetryUrl=/telemetry')
+    say(`members’ pages report no loads until ${calledAs()} config set telemetryUrl=/telemetry`)
 
   /** Reads the counters. A new share, or counters that restarted, begin another comparison. */
   async function count(entry: HistoryEntry): Promise<Base> {

@@ -4,7 +4,7 @@ import { type CommandLine, parseLimits } from '../../operator/command-line.ts'
 import { finishing, stopSignal } from '../../operator/finishing.ts'
 import { createOperation, getStore } from '../../operator/operator.ts'
 import { type ListenAddress, startReleaseServer } from '../../serve/release-server.ts'
-import { UsageError } from '../../store/errors.ts'
+import { calledByOps, UsageError } from '../../store/errors.ts'
 import { releaseKeyFile } from '../../store/places.ts'
 import { openCounts } from '../../watch/counts-source.ts'
 import { watchAll } from '../../watch/watch-all.ts'
@@ -48,7 +48,7 @@ export const serve: Command = {
     const isSigning = await canSign(releaseKeyFile())
     if (!isSigning)
       log.warn(
-        'this server has no private key, so it cannot make what teams request or finish interrupted commands: run release watch on a machine with the keys of ops'
+        `this server has no private key, so it cannot make what teams request or finish interrupted commands: run ${calledByOps} watch on a machine with the keys of ops`
       )
     if (!isSigning && values.watch)
       throw new Error('--watch changes releases, and needs a key file with private keys')
