@@ -141,8 +141,24 @@ test('a proposal ends when another one changes the same name, and stays open aft
   await runEach(carla, 'disable mf-a')
   expect((await approve(carla, otherId, consent)).entry?.state.config).toEqual({ brand: 'dos' })
   await expect(approve(bea, id, consent)).rejects.toThrow(
-    'config changed since it was made: propose it again'
+    'config changed since it was made. Propose it again'
   )
+})
+
+test('an approval that loses a race with another change says how to propose it again', async () => {
+  const id = await readProposalId(runEach(ana, 'host@1.1.0'))
+  let looks = 0
+  const slow = withFault(bea, /^list ops\/proposals/, 'is slow', {
+    // The second look is after the approval was signed.
+    async meanwhile() {
+      looks += 1
+      if (looks === 2) await runEach({ ...carla, withoutHistory: 'in a hurry' }, 'host@1.2.0')
+    }
+  })
+  const advice =
+    'promote host@1.1.0: host changed since it was made. Propose it again: npm run release -- promote host@1.1.0'
+  await expect(approve(slow, id, consent)).rejects.toThrow(advice)
+  await expect(approve(bea, id, consent)).rejects.toThrow(advice)
 })
 
 test('an approval with a key that cannot approve, or without consent, is refused', async () => {

@@ -1,6 +1,6 @@
 import { createTeamGate, GateError } from '../gate/gate.ts'
 import type { Verification } from '../history/history.ts'
-import type { HistoryEntry } from '../history/history-entry.ts'
+import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import {
   applyProposal,
   explainEnd,
@@ -43,8 +43,17 @@ function describeStatus(proposed: StoredProposal, live: HistoryEntry) {
     differences: differences(live.state, after),
     given: listApprovers(proposal, approvals, live.state.policy?.approvals?.of ?? []).length,
     needed,
-    over: explainEnd(proposal, live)
+    over: describeEnd(proposal, live)
   }
+}
+
+/** Adds what an operator does next. The history records a promotion as it is typed. */
+function describeEnd(proposal: Proposal, live: HistoryEntry): string | undefined {
+  const { what, team } = proposal
+  const over = explainEnd(proposal, live)
+  if (over === undefined || team) return over
+  const command = /^promote [^%]+$/.test(what) ? `: ${calledAs()} ${what}` : ''
+  return `${what}: ${over}. Propose it again${command}`
 }
 
 /**
@@ -93,7 +102,7 @@ function carryOut(operation: Operation, { proposal, approvals }: StoredProposal)
       isAllowedInFreeze: team !== undefined || names.every(name => name === 'policy'),
       decide(before, base) {
         const live = base?.written.entry
-        const fault = live && (explainEnd(proposal, live) ?? findRequestFault(proposal, live))
+        const fault = live && (describeEnd(proposal, live) ?? findRequestFault(proposal, live))
         if (!before || fault) throw new RefusedProposal(fault ?? 'nothing is live')
         return { state: applyProposal(before, proposal), approved: { proposal, approvals } }
       }
@@ -159,6 +168,6 @@ async function readStatus(operation: Operation, idStart: string) {
     )
   const { id, over, proposal } = status
   const done = over ? await findMade(operation.store, live, { id, names: proposal.names }) : undefined
-  if (over && !done) throw new Error(`${proposal.what}: ${over}: propose it again`)
+  if (over && !done) throw new Error(over)
   return { ...status, live: live.entry, done }
 }
