@@ -135,6 +135,16 @@ test('a rollback needs no approval, and an approved change is not made twice', a
   expect(await listOpen()).toHaveLength(1)
 })
 
+test('a repeated command names the open proposal, and another change of the same name is a second one', async () => {
+  const id = await readProposalId(runEach(ana, 'host@1.1.0'))
+  const named = `ana has already proposed it: another operator runs npm run release -- policy approve ${id.slice(0, 12)}`
+  await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow(`has 1; nothing was changed. ${named}`)
+  await expect(runEach(bea, 'host@1.1.0')).rejects.toThrow(named)
+  expect(await listOpen()).toHaveLength(1)
+  await readProposalId(runEach(bea, 'host@1.2.0'))
+  expect(await listOpen()).toHaveLength(2)
+})
+
 test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {
   const id = await readProposalId(makeChange(ana, setConfig({ change: { brand: 'uno' } })))
   const otherId = await readProposalId(makeChange(bea, setConfig({ change: { brand: 'dos' } })))

@@ -4,7 +4,7 @@ import type { Gate } from '../gate/gate.ts'
 import { readRecorded } from '../history/contents.ts'
 import type { GateResult, HistoryEntry, Step } from '../history/history-entry.ts'
 import { findTeam, freezeAt } from '../history/policy.ts'
-import { createProposal, propose } from '../history/proposal.ts'
+import { createProposal } from '../history/proposal.ts'
 import { differences, type ReleaseState, withCanariesSince } from '../history/release-state.ts'
 import { findApprovalFault, findTeamFault, listNeeds } from '../history/rights.ts'
 import type { Base, Trust } from '../history/trusted-history.ts'
@@ -14,6 +14,7 @@ import { type HostRelease, readHostRelease } from '../published/release-files.ts
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
 import { calledAs } from '../store/errors.ts'
+import { propose, requestOfOps } from './propose.ts'
 
 /** Everything that a change is decided and checked with. */
 export interface Operation extends Trust {
@@ -98,14 +99,12 @@ export async function prepare(
   ]
   if (before && keys.team !== undefined) {
     const team = { name: keys.team, host: state.host, opened: listOpened(gateResults) }
-    const proposal = createProposal(operation, before, { what, state, contents }, team)
-    await propose(store, keys, proposal, 'is requested of ops')
+    await requestOfOps(operation, createProposal(operation, before, { what, state, contents }, team))
   }
   if (before && lacksApproval && withoutHistory === undefined) {
     const needed = Math.max(...needs.map(need => need.keys))
-    const given = before.state.policy?.approvals?.of.includes(keys.signsWith) ? 1 : 0
     const proposal = createProposal(operation, before, { what, state, contents })
-    await propose(store, keys, proposal, `needs the approval of ${needed} keys of ops and has ${given}`)
+    await propose(operation, before, proposal, needed)
   }
   const lost = anchor?.entries.filter(entry => entry > anchor.after) ?? []
   const lines = [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { isSignedText, type TextSigner, withSignature, writeJson } from '../keys/signing.ts'
-import { calledByOps, onDamage, ProposedError } from '../store/errors.ts'
+import { onDamage } from '../store/errors.ts'
 import { parseJsonAs, readText, type Store, toHash } from '../store/store.ts'
 import { readEarlierEntry } from './history.ts'
 import {
@@ -19,7 +19,7 @@ import { changedNames, type ReleaseState } from './release-state.ts'
 export const lifetime = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the id of a proposal: the hash of all its fields in the order of the schema. */
-const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
+export const proposalId = (fields: Proposal): string => toHash(JSON.stringify(v.parse(proposal, fields)))
 
 export const pickParts = (
   { host, config, policy, remotes }: ReleaseState,
@@ -213,25 +213,4 @@ export async function readProposals(store: Store, keys: readonly string[], team?
     proposals: sortByTime([...stored.values()], ({ proposal }) => proposal.at),
     others: read.flatMap(({ path, signed }) => (signed ? [] : [path]))
   }
-}
-
-/**
- * Stores a change that others have to make: the request of a team, or a change that needs several keys of ops.
- *
- * @param needs what the change needs, for the message.
- * @throws {ProposedError} always, because the release was not changed.
- */
-export async function propose(
-  store: Store,
-  keys: TextSigner,
-  proposal: Proposal,
-  needs: string
-): Promise<never> {
-  const { what, team, names, base } = proposal
-  await putProposal(store, keys, proposal)
-  const id = proposalId(proposal)
-  const next = team
-    ? 'A process with a key of ops makes the change'
-    : `It is proposed: another operator runs ${calledByOps} policy approve ${id.slice(0, 12)}`
-  throw new ProposedError(`${what} ${needs}`, next, team && { id, names, base })
 }
