@@ -13,8 +13,8 @@ export interface Fault {
   readonly text: string
   /** True when the fault stops every change. A signature with a removed key does not. */
   readonly isBlocking: boolean
-  /** True when the entry is valid, but needs a newer tool. */
-  readonly isFromNewerTool?: boolean
+  /** True when the entry is valid, but of a format that this tool does not read. */
+  readonly isOfOtherFormat?: boolean
   /** True when none of the accepted keys has signed the entry. */
   readonly isForeign?: boolean
   /** True when the anchor of the same entry accepts the fault. */

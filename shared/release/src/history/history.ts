@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { format, isSignedText, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
+import { format, isSignedText, newStoreAdvice, type PublicKeys, upgradeAdvice } from '../keys/signing.ts'
 import { onDamage, toReason } from '../store/errors.ts'
 import { mostNames, parseJsonAs, readText, readTextWithinLimit, type Store, toHash } from '../store/store.ts'
 import { type HistoryEntry, historyEntry, type WrittenEntry } from './history-entry.ts'
@@ -80,13 +80,15 @@ export async function listStrayFiles(store: Store, numbers: readonly number[]): 
     .sort()
 }
 
-/** Explains why `findEntry` finds no entry. @param keys the accepted keys. An unsigned entry cannot demand a newer tool. */
+/** Explains why `findEntry` finds no entry. @param keys the accepted keys. An unsigned entry is only damaged. */
 export async function explainUnreadable(store: Store, number: number, keys?: PublicKeys) {
   try {
     const text = await readText(store, entryPath(number))
     if (text === undefined) return { text: `entry ${number} is missing` }
-    const advice = keys && !isSignedText(text, keys) ? undefined : upgradeAdvice(`entry ${number}`, text)
-    return { text: advice ?? `entry ${number} cannot be read`, isFromNewerTool: advice !== undefined }
+    const name = `entry ${number}`
+    const isUnsigned = keys && !isSignedText(text, keys)
+    const advice = isUnsigned ? undefined : (upgradeAdvice(name, text) ?? newStoreAdvice(name, text))
+    return { text: advice ?? `${name} cannot be read`, isOfOtherFormat: advice !== undefined }
   } catch (error) {
     return { text: `entry ${number} cannot be read: ${toReason(error)}` }
   }

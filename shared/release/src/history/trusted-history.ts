@@ -1,5 +1,5 @@
 import type { ReleaseKeys } from '../keys/release-keys.ts'
-import { UpgradeError } from '../keys/signing.ts'
+import { FormatError } from '../keys/signing.ts'
 import { calledAs } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
 import { type Chain, readChain, readUnchecked } from './chain.ts'
@@ -46,8 +46,8 @@ export async function trustedHistory(trust: Verification): Promise<readonly Hist
 }
 
 function refuseFaults({ withoutHistory }: Verification, { faults }: Chain): void {
-  const newer = faults.find(({ isFromNewerTool }) => isFromNewerTool)
-  if (newer) throw new UpgradeError(`${newer.text}. Nothing was changed`)
+  const other = faults.find(({ isOfOtherFormat }) => isOfOtherFormat)
+  if (other) throw new FormatError(`${other.text}. Nothing was changed`)
   const fault = faults.find(({ isBlocking }) => isBlocking)
   if (fault && withoutHistory === undefined)
     throw new Error(

@@ -120,10 +120,11 @@ export const formatFields = {
 }
 
 const newer = v.object({ format: v.number(), minReader: v.pipe(v.number(), v.minValue(format + 1)) })
+const older = v.object({ format: v.pipe(v.number(), v.maxValue(format - 1)) })
 
-/** Thrown when a file needs a newer tool. The file itself is valid. */
-export class UpgradeError extends Error {
-  override readonly name = 'UpgradeError'
+/** Thrown when a file is of a format that this tool does not read. The file itself is valid. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
 }
 
 /** Returns the advice to upgrade when a text needs a newer tool. @param name of the text, for the message. */
@@ -132,5 +133,14 @@ export function upgradeAdvice(name: string, text: string): string | undefined {
   return (
     parsed &&
     `${name} needs a newer release tool (format ${parsed.format}, this one reads ${format}): upgrade it`
+  )
+}
+
+/** Returns the advice for a text that cannot be read, when an older tool has written it. @param name of the text. */
+export function newStoreAdvice(name: string, text: string): string | undefined {
+  const parsed = parseJsonAs(older, text)
+  return (
+    parsed &&
+    `${name} is of an older release tool (format ${parsed.format}, this one reads ${format}): publish the versions into a new store`
   )
 }

@@ -2,12 +2,12 @@ import { computeIntegrity, decompressed, descriptionFile } from '@eqs/build/publ
 import { versionPath } from '@eqs/contracts/discovery'
 import * as v from 'valibot'
 import {
+  FormatError,
   format,
   formatFields,
   isSignedText,
   type PublicKeys,
   type TextSigner,
-  UpgradeError,
   upgradeAdvice,
   withSignature
 } from '../keys/signing.ts'
@@ -63,7 +63,7 @@ export async function readPublication(
   const text = await readText(store, publicationPath(name, version))
   if (text === undefined) return undefined
   const advice = upgradeAdvice(publicationPath(name, version), text)
-  if (advice !== undefined && isSignedText(text, keys)) throw new UpgradeError(advice)
+  if (advice !== undefined && isSignedText(text, keys)) throw new FormatError(advice)
   const parsed = publicationIn(text)
   if (parsed?.name !== name || parsed.version !== version)
     throw new DamageError(

@@ -9,11 +9,11 @@ import { storeFaults } from '../verify/verify-store.ts'
 import { nextCheckpoint } from './checkpoint.ts'
 import { trustedHistory } from './trusted-history.ts'
 
-// Files that a newer release tool has written.
+// Files that a newer or an older release tool has written.
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] }, 'mf-a@1.1.0')
 
-/** Writes an entry as a newer tool would. */
+/** Writes an entry as another tool would. */
 async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.keys): Promise<void> {
   const newest = await readNewest(ops)
   const { signature: _, ...entry } = newest.entry
@@ -33,11 +33,21 @@ async function addEntry(later: Readonly<Record<string, unknown>>, keys = ops.key
 }
 
 const upgrade = 'entry 3 needs a newer release tool (format 4, this one reads 3): upgrade it'
+const begin =
+  'entry 3 is of an older release tool (format 2, this one reads 3): publish the versions into a new store'
 
-test.each([undefined, 'a reason'])(
-  'an entry for newer tools stops every command with the advice to upgrade (--without-history: %s)',
-  async reason => {
-    await addEntry({ format: 4, minReader: 4 })
+const forNewer = { format: 4, minReader: 4 }
+const ofOlder = { format: 2, minReader: 2, checkpoint: {} }
+
+test.each([
+  ['for newer tools', undefined, forNewer, upgrade],
+  ['for newer tools', 'a reason', forNewer, upgrade],
+  ['of an older tool', undefined, ofOlder, begin],
+  ['of an older tool', 'a reason', ofOlder, begin]
+])(
+  'an entry %s stops every command and says what to do (--without-history: %s)',
+  async (_, reason, later, text) => {
+    await addEntry(later)
     const operation = { ...ops, ...(reason === undefined ? {} : { withoutHistory: reason }) }
     const attempts = [
       () => runEach(operation, 'mf-a@1.2.0'),
@@ -47,11 +57,11 @@ test.each([undefined, 'a reason'])(
     ]
     for (const attempt of attempts) {
       const running = attempt()
-      await expect(running).rejects.toThrow(upgrade)
+      await expect(running).rejects.toThrow(text)
       await expect(running).rejects.not.toThrow(/cannot be trusted|--without-history/)
     }
-    expect((await status(ops.store, ops)).faults).toContain(upgrade)
-    expect(await storeFaults(ops)).toContain(upgrade)
+    expect((await status(ops.store, ops)).faults).toContain(text)
+    expect(await storeFaults(ops)).toContain(text)
   }
 )
 
