@@ -102,13 +102,22 @@ export async function listFiles(
   { name, version }: Published
 ): Promise<readonly PublishedFile[]> {
   const folder = versionPath(name, version)
-  const withPaths = (assets: Readonly<Record<string, string>>): readonly PublishedFile[] =>
-    Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])
-  if (name === 'host') return withPaths((await readHostRelease(store, version)).assets)
+  if (name === 'host') return withPaths(folder, (await readHostRelease(store, version)).assets)
   const { description } = await readRemoteRelease(store, name, version)
-  const { extras } = await readDescription(store, name, version)
-  return [[`${folder}/${descriptionFile}`, description], ...withPaths(extras.assets)]
+  return [[`${folder}/${descriptionFile}`, description], ...(await listDescribed(store, { name, version }))]
 }
+
+/** Lists the files of a remote that its description names. The description is not verified. */
+export async function listDescribed(
+  store: Pick<Store, 'read'>,
+  { name, version }: Published
+): Promise<readonly PublishedFile[]> {
+  const { extras } = await readDescription(store, name, version)
+  return withPaths(versionPath(name, version), extras.assets)
+}
+
+const withPaths = (folder: string, assets: Readonly<Record<string, string>>): readonly PublishedFile[] =>
+  Object.entries(assets).map(([file, integrity]) => [`${folder}/${file}`, integrity])
 
 // Copies are the compressed files and the deltas of a version. A wrong copy is removed and refuses no change.
 // Otherwise anyone with write access to the store could block every rollback to that version.

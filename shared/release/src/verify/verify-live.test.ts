@@ -40,6 +40,25 @@ test('a page and a discovery document of an earlier release are reported with th
   ])
 })
 
+test('with a damaged release.json, everything else is compared', async () => {
+  const restore = await rememberFiles(ops, ['discovery.json'])
+  await runEach(ops, 'mf-a@1.1.0')
+  await restore()
+  await ops.store.replace('remotes/mf-a/1.1.0/release.json', '{}')
+  await ops.store.remove('remotes/mf-a/1.1.0/remote-entry.js')
+  const server = proxy((path, headers) => {
+    if (path === '/') headers.set('cache-control', 'max-age=3600')
+  })
+  expect(await findFaults(server)).toEqual([
+    expect.stringMatching(/^the files of release 2 cannot be determined: mf-a@1\.1\.0: its release\.json /),
+    'index.html is served with Cache-Control “max-age=3600”, not “no-cache”',
+    'discovery.json is of release 1, but release 2 (promote mf-a@1.1.0) is live',
+    'index.html and discovery.json have different signatures',
+    'mf-a@1.1.0 is compared with its description.json alone: remotes/mf-a/1.1.0/release.json is not what it was when it went live',
+    'remotes/mf-a/1.1.0/remote-entry.js returned status 404'
+  ])
+})
+
 test('with the keys of another club no entry is accepted', async () => {
   const { keys } = await newOperation()
   const faults = await liveFaults({ store: ops.store, keys }, await startServer(club))

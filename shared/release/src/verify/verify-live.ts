@@ -4,7 +4,7 @@ import { entryPath, findTruncation, parseReleaseNumber, type Verification } from
 import type { HistoryEntry } from '../history/history-entry.ts'
 import { listShares } from '../history/release-state.ts'
 import { faultLines } from '../history/trusted-history.ts'
-import { listFiles, type PublishedFile } from '../published/publication.ts'
+import { listDescribed, listFiles, type PublishedFile } from '../published/publication.ts'
 import { formatVersion, releasePath } from '../published/release-files.ts'
 import { expectedFiles, signatureFaults, withoutSignature } from '../render/drift.ts'
 import { releaseIn } from '../render/render-release.ts'
@@ -62,39 +62,36 @@ async function rootFaults(
 ): Promise<readonly string[]> {
   const faults: string[] = []
   const texts = new Map<string, string>()
-  try {
-    const { page, files } = await expectedFiles(store, entry)
-    for (const [file, expected] of files) {
-      // A server may deliver anything for a file that must not exist, such as the page.
-      if (expected === undefined) continue
-      const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url)).catch(
-        toReason
-      )
-      if (typeof served === 'string') {
-        faults.push(served)
-        continue
-      }
-      if (served.status !== 200) {
-        // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
-        const isLeft = file.startsWith(`${pagesFolder}/`) && !page.pages.has(file)
-        if (served.status !== 404 || !isLeft) faults.push(`${file} returned status ${served.status}`)
-        continue
-      }
-      const text = toText(file, served.bytes)
-      texts.set(file, text)
-      const release = releaseOf[file]?.(text) ?? entry.number
-      if (release !== entry.number)
-        faults.push(
-          findTruncation(file, release, entry.number) ??
-            `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
-        )
-      else if (withoutSignature(text) !== expected)
-        faults.push(`${file} is not the file of release ${entry.number}`)
-      faults.push(...headerFaults(file, served.headers))
-      if (file === 'index.html') faults.push(...pageHeaderFaults(expected, served.headers, url))
-    }
-  } catch (error) {
+  const { page, files } = await expectedFiles(store, entry).catch((error: unknown) => {
     faults.push(`the files of release ${entry.number} cannot be determined: ${toReason(error)}`)
+    return { page: undefined, files: filesOfUnknownContent }
+  })
+  for (const [file, expected] of files) {
+    // A server may deliver anything for a file that must not exist, such as the page.
+    if (expected === undefined) continue
+    const served = await request(new URL(isPage(file) ? pageAddress(file) : `/${file}`, url)).catch(toReason)
+    if (typeof served === 'string') {
+      faults.push(served)
+      continue
+    }
+    if (served.status !== 200) {
+      // The store still has the page of a screen that the release no longer has. The server may answer 404 there.
+      const isLeft = file.startsWith(`${pagesFolder}/`) && !page?.pages.has(file)
+      if (served.status !== 404 || !isLeft) faults.push(`${file} returned status ${served.status}`)
+      continue
+    }
+    const text = toText(file, served.bytes)
+    texts.set(file, text)
+    const release = releaseOf[file]?.(text) ?? entry.number
+    if (release !== entry.number)
+      faults.push(
+        findTruncation(file, release, entry.number) ??
+          `${file} is of release ${release || 'none'}, but release ${entry.number} (${entry.what}) is live`
+      )
+    else if (expected !== null && withoutSignature(text) !== expected)
+      faults.push(`${file} is not the file of release ${entry.number}`)
+    faults.push(...headerFaults(file, served.headers))
+    if (file === 'index.html') faults.push(...pageHeaderFaults(expected ?? text, served.headers, url))
   }
   const [html, discovery] = [texts.get('index.html'), texts.get('discovery.json')]
   return [...faults, ...signatureFaults({ html, discovery }, keys)]
@@ -105,6 +102,11 @@ const releaseOf: Readonly<Record<string, (text: string) => number>> = {
   'index.html': releaseIn,
   'discovery.json': parseReleaseNumber
 }
+
+/** The files that are compared when a damaged version makes their content unknown: by release number, headers and signature. */
+const filesOfUnknownContent: ReadonlyMap<string, string | null | undefined> = new Map(
+  Object.keys(releaseOf).map(file => [file, null])
+)
 
 /** Checks every file of every version that a member could get, with and without compression. */
 async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promise<readonly string[]> {
@@ -119,7 +121,11 @@ async function versionFaults(store: Store, entry: HistoryEntry, url: URL): Promi
         throw new Error(`${path} is not what it was when it went live`)
       files.push(...(await listFiles(store, version)))
     } catch (error) {
-      faults.push(`${formatVersion(version)} cannot be compared: ${toReason(error)}`)
+      const described = await listDescribed(store, version).catch(() => [])
+      const limit =
+        described.length > 0 ? 'is compared with its description.json alone' : 'cannot be compared'
+      faults.push(`${formatVersion(version)} ${limit}: ${toReason(error)}`)
+      files.push(...described)
     }
   for (let first = 0; first < files.length; first += maxParallel) {
     const batch = files.slice(first, first + maxParallel)
