@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { parseLimits } from '../operator/command-line.ts'
+import { createOption, describeStore, parseLimits } from '../operator/command-line.ts'
 import { adviseCanary } from '../status/status.ts'
 import { calledAs } from '../store/errors.ts'
 import { loadCommands, parseCommandLine } from './run.ts'
@@ -70,6 +70,12 @@ test('status names the commands of a canary as ops and as a team run them', () =
     'mf-a@1.1.0 is a canary. To end it: npx eqs-release promote mf-a@1.1.0 --traffic 0',
     'To give it to all members, ops run: npm run release -- promote mf-a@1.1.0'
   ])
+})
+
+test('the help of --store names the default of this repository, and none for a team', () => {
+  expect(createOption('store').description).toBe(describeStore(true))
+  expect(describeStore(true)).toMatch(/\(default: RELEASE_STORE, or DATA_DIR\/static\)$/)
+  expect(describeStore(false)).toMatch(/\(default: RELEASE_STORE\)$/)
 })
 
 test('arguments and options are parsed, and --store may be before or after the command', async () => {

@@ -1,3 +1,4 @@
+import { isWorkspace } from '@eqs/build/workspace'
 import { Option } from 'commander'
 import * as v from 'valibot'
 import { keyPart } from '../keys/signing.ts'
@@ -10,6 +11,12 @@ export interface CommandLine {
   readonly command: string
   readonly names: readonly string[]
   readonly values: OptionValues
+}
+
+/** Describes `--store`. A team has no default folder. */
+export function describeStore(isOurs = isWorkspace): string {
+  const folder = isOurs ? ', or DATA_DIR/static' : ''
+  return `the store: a folder, or s3://bucket?region=… (default: RELEASE_STORE${folder})`
 }
 
 /** Options of commands, by name. A command may describe one in its own words. */
@@ -36,10 +43,7 @@ const options = {
     '--steps <percent,...>',
     'percentages to raise a good canary to, one after another, as in 10,25,50,100'
   ],
-  store: [
-    '--store <place>',
-    'the store: a folder, or s3://bucket?region=… (default: RELEASE_STORE, or DATA_DIR/static)'
-  ],
+  store: ['--store <place>', describeStore()],
   timeLimit: ['--time-limit <time>', 'end without a verdict after 6h, 90m or 30s'],
   to: ['--to <version|release>', 'go back to this version, or to this release, and to no other'],
   traffic: ['--traffic <percent>', 'percent of members (default: 100)'],
