@@ -74,7 +74,7 @@ export function statusText({ release, faults, notes, rows }: Status, loads?: rea
     ['live', ...rows.map(row => row.live)],
     ['falls back to', ...rows.map(fallbackText)],
     ...(loads ? [['failed loads', ...rows.map(row => failedText(row, loads))]] : []),
-    ['published', ...rows.map(row => row.published.join(', '))]
+    ['published', ...rows.map(publishedText)]
   ]
   const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
   const lines = ['', ...rows].map((_, line) =>
@@ -102,6 +102,15 @@ export const adviseCanary = (canary: string, isOurs = isWorkspace): readonly str
 function fallbackText({ version, remote }: Row): string {
   const { previous = '–', canary } = remote ?? {}
   return canary ? `${version}: ${previous}, ${canary.version}: ${version}` : previous
+}
+
+/** Published versions that the table lists. A longer line would break the table in a terminal. */
+const mostPublished = 5
+
+/** Formats the newest published versions: `2 earlier, 1.2.0, 1.3.0`. */
+function publishedText({ published }: Row): string {
+  const earlier = Math.max(0, published.length - mostPublished)
+  return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...published.slice(earlier)].join(', ')
 }
 
 /** Formats the failed loads: `1.0.0: 2 of 810 (0.2 %), 1.1.0: 27 of 90 (30.0 %)`. */
