@@ -68,7 +68,7 @@ test('a rollback to an unknown version lists the rollback targets, and a repeate
     'mf-a cannot go back to 9.9.9, only to 1.0.0'
   )
   await expect(runEach(ops, 'rollback mf-a to 2')).rejects.toThrow(
-    'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a release number: to roll the whole release back, run rollback --to 2 --yes'
+    'mf-a cannot go back to 2, only to 1.0.0, 1.1.0. 2 is a release number: to roll the whole release back, run npm run release -- rollback --to 2 --yes'
   )
   expect((await runEach(ops, 'rollback mf-a to 1.0.0')).restores).toBe(1)
   await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow('already live, nothing was changed')

@@ -30,7 +30,7 @@ test('a prerelease never goes live for all members, even where previews are allo
 
 test('a prerelease is a canary only in a club that allows previews', async () => {
   await expect(runEach(ops, 'mf-a@1.1.0-pr.12 to 10 %')).rejects.toThrow(
-    'mf-a@1.1.0-pr.12 is a prerelease: it can be a canary only in a club that allows previews (config set previews=true)'
+    'mf-a@1.1.0-pr.12 is a prerelease: it can be a canary only in a club that allows previews (npm run release -- config set previews=true)'
   )
   await allowPreviews()
   expect(await readRemote(runEach(ops, 'mf-a@1.1.0-pr.12 to 10 %'))).toMatchObject({

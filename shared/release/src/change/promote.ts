@@ -16,7 +16,7 @@ import {
   publishedVersions,
   releasePath
 } from '../published/release-files.ts'
-import { DamageError } from '../store/errors.ts'
+import { calledByOps, DamageError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeCommand } from './prepare.ts'
 
@@ -111,7 +111,7 @@ function refusePrereleases(promoted: readonly Published[], traffic: number, { pr
     if (traffic === 100) refuseForAllMembers({ name, version })
     if (previews !== true)
       throw new Error(
-        `${name}@${version} is a prerelease: it can be a canary only in a club that allows previews (config set previews=true); ` +
+        `${name}@${version} is a prerelease: it can be a canary only in a club that allows previews (${calledByOps} config set previews=true); ` +
           `promote ${toRelease(version)}, published from the same sources`
       )
   }
@@ -187,7 +187,7 @@ const describeCanary = ({ canary }: RemoteState): string =>
   canary ? `; the canary is ${canary.version}` : ''
 
 const describeSwitchedOff = ({ name, version }: Published): string =>
-  `${name}@${version} is already live, but switched off: run enable ${name} to give it to members`
+  `${name}@${version} is already live, but switched off: ops give it to members with ${calledByOps} enable ${name}`
 
 export function withRemote(
   before: ReleaseState | undefined,

@@ -9,7 +9,7 @@ import {
 } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
-import { toReason } from '../store/errors.ts'
+import { calledByOps, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeCommand, Decision } from './prepare.ts'
 import { forAllMembers, withoutCanary } from './promote.ts'
@@ -97,7 +97,7 @@ async function decideRemote(
 ): Promise<Decision> {
   if (name === 'host' || name === 'config')
     throw new Error(
-      `the ${name} cannot be rolled back alone: run rollback --to N --yes with the number of a release`
+      `the ${name} cannot be rolled back alone: run ${calledByOps} rollback --to N --yes with the number of a release`
     )
   const before = entry.state
   const targets = findTargets(entry, name)
@@ -117,7 +117,7 @@ async function decideRemote(
   if (live?.canary) return { state: withState(withoutCanary(live, targets)) }
   if (!previous?.version)
     throw new Error(
-      `${name} has no earlier version to roll back to. To take it away from members, ops run disable ${name} "…"`
+      `${name} has no earlier version to roll back to. To take it away from members, ops run ${calledByOps} disable ${name} "…"`
     )
   return { state: withState(forAllMembers(remote, previous.version, targets)), restores: previous.since }
 }
@@ -128,7 +128,9 @@ async function describeNoTarget(store: Store, published: Published, targets: rea
   return [
     `${name} cannot go back to ${version}${targets.length > 0 ? `, only to ${targets.join(', ')}` : ': no earlier version is left'}`,
     ...(isReleaseNumber(version)
-      ? [`${version} is a release number: to roll the whole release back, run rollback --to ${version} --yes`]
+      ? [
+          `${version} is a release number: to roll the whole release back, run ${calledByOps} rollback --to ${version} --yes`
+        ]
       : []),
     ...(isPromotable
       ? [`promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`]

@@ -72,7 +72,7 @@ test.each([100, 10])(
   'a promotion of the live version to %d %% reports that its remote is switched off',
   async traffic => {
     await expect(runEach(ops, 'disable mf-a', `mf-a@1.1.0 to ${traffic} %`)).rejects.toThrow(
-      'mf-a@1.1.0 is already live, but switched off: run enable mf-a to give it to members'
+      'mf-a@1.1.0 is already live, but switched off: ops give it to members with npm run release -- enable mf-a'
     )
   }
 )

@@ -11,6 +11,7 @@ import {
 import { namesIn } from '../history/release-state.ts'
 import { keyName } from '../keys/signing.ts'
 import { publishedRemotes } from '../published/release-files.ts'
+import { calledByOps } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeCommand, Operation } from './prepare.ts'
 
@@ -35,7 +36,9 @@ export function admitTeam(name: string, terms: TeamTerms): ChangeCommand {
     if (!remotes || !keys || traffic === undefined)
       throw new Error(`${name} is a new team: name its remotes, --traffic and --key`)
     if (key !== undefined && !keys.includes(key))
-      throw new Error(`team ${name} already has a key: change it with policy rotate ${name} --key …`)
+      throw new Error(
+        `team ${name} already has a key: change it with ${calledByOps} policy rotate ${name} --key …`
+      )
     return { ...policy, teams: { ...policy.teams, [name]: { keys, remotes: [...remotes], traffic } } }
   })
 }

@@ -45,7 +45,7 @@ test('a key file without a private key of ops gets no new key of ops, and messag
     await makeTeamKey()
     const before = await readFile(file, 'utf8')
     await expect(addReleaseKey(file)).rejects.toThrow(
-      'has no private key of ops: run this with the key file that signs. A team makes its own key with keys new NAME'
+      'has no private key of ops: run this with the key file that signs. A team makes its own key with npm run release -- keys new NAME'
     )
     expect(await readFile(file, 'utf8')).toBe(before)
   }

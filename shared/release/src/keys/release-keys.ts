@@ -120,7 +120,7 @@ export async function addReleaseKey(file: string): Promise<string> {
   const known = await readKnown(file)
   if (known.length > 0 && !known.some(isOpsSigningKey))
     throw new Error(
-      `${file} has no private key of ops: run this with the key file that signs. A team makes its own key with keys new NAME`
+      `${file} has no private key of ops: run this with the key file that signs. A team makes its own key with ${calledAs()} keys new NAME`
     )
   return keyName(await addKey(file, known))
 }

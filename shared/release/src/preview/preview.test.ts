@@ -66,7 +66,9 @@ test('a preview shows its address, the results of the gate, and what changes', a
 
 test('a preview that cannot be seen lists the reasons in place of its address', async () => {
   const text = previewText(await preview(), undefined)
-  expect(text).toContain('It cannot be seen: this club does not allow previews: config set previews=true.')
+  expect(text).toContain(
+    'It cannot be seen: this club does not allow previews: npm run release -- config set previews=true.'
+  )
   expect(text).not.toContain('See it')
 })
 

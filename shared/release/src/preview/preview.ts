@@ -66,7 +66,7 @@ async function findObstacles(
 ): Promise<readonly string[]> {
   const { previews } = await liveConfig(store)
   return [
-    ...(previews ? [] : ['this club does not allow previews: config set previews=true']),
+    ...(previews ? [] : [`this club does not allow previews: ${calledByOps} config set previews=true`]),
     ...(keys && (await hasPreviewStatement(store, keys, version))
       ? []
       : [

@@ -1,4 +1,5 @@
 import { addReleaseKey, ensureTeamKey, publicKeyFile, readPublicKeys } from '../../keys/release-keys.ts'
+import { calledAs, calledByOps } from '../../store/errors.ts'
 import { releaseKeyFile } from '../../store/places.ts'
 import type { Command, CommandResult } from '../command.ts'
 
@@ -44,10 +45,10 @@ async function teamKey(team: string, isRotated: boolean): Promise<CommandResult>
   const { key, isNew } = await ensureTeamKey(releaseKeyFile(), team, { isRotated })
   const given = isNew
     ? `key ${key} is the key of team ${team} once ops have admitted it:`
-    : `team ${team} already has key ${key}, so no key was made (keys rotate ${team} makes a new one). Ops admit it with:`
+    : `team ${team} already has key ${key}, so no key was made (${calledAs()} keys rotate ${team} makes a new one). Ops admit it with:`
   const next = isRotated
-    ? `policy rotate ${team} --key=${key}`
-    : `policy admit ${team} mf-… --traffic 10 --key=${key}`
+    ? `${calledByOps} policy rotate ${team} --key=${key}`
+    : `${calledByOps} policy admit ${team} mf-… --traffic 10 --key=${key}`
   return { text: `${given}\n  ${next}`, data: { team, key, isNew } }
 }
 
