@@ -81,16 +81,16 @@ test('with the key of a team, only a canary of that team changes, within its lim
 
 test('with one key of ops, neither host nor configuration nor the rights of a team change', async () => {
   const { ops, newest } = club
-  const entryOf = (edit: Edit): object => new Forger(club).after(newest, edit, ops).entry
+  const writeEntry = (edit: Edit): object => new Forger(club).after(newest, edit, ops).entry
   const toState =
     (fields: object): Edit =>
     ({ state }) => ({ state: { ...state, ...fields } })
   const { teams = {} } = newest.entry.state.policy ?? {}
   const documents = [
-    entryOf(toState({ remotes: { ...newest.entry.state.remotes, 'mf-c': { version: '1.3.0' } } })),
-    entryOf(promoteEvilHost),
-    entryOf(toState({ config: evilSettings })),
-    entryOf(toState({ policy: { teams: { ...teams, eva: teams.account } } })),
+    writeEntry(toState({ remotes: { ...newest.entry.state.remotes, 'mf-c': { version: '1.3.0' } } })),
+    writeEntry(promoteEvilHost),
+    writeEntry(toState({ config: evilSettings })),
+    writeEntry(toState({ policy: { teams: { ...teams, eva: teams.account } } })),
     newest.entry
   ]
   let accepted = 0
