@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, failureReason, LoadFailure, PageHeading, useOnline } from '@eqs/ui'
+import { buttonClass, failureReason, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
@@ -27,7 +27,11 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
     return () => removeEventListener('eqs:hot-update', onRetry)
   }, [onRetry])
   const message = `No pudimos cargar esta sección. ${isOnline ? '' : failureReason('offline')}`.trim()
-  const failure = <LoadFailure message={message} onRetry={onRetry} busy={busy} />
+  const failure = (
+    <Notice tone="error" onRetry={onRetry} busy={busy}>
+      {message}
+    </Notice>
+  )
   if (isRendered())
     return (
       <>

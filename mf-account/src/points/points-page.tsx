@@ -12,21 +12,19 @@ import {
   useStore
 } from '@eqs/session'
 import {
-  Button,
   clsx,
   formatDeadline,
   formatNationalId,
   formatPoints,
   Icon,
+  Notice,
   PageHeading,
   Skeleton,
-  SkeletonRegion,
-  useRepeatedFailure,
-  useRetryFocus
+  SkeletonRegion
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import css from './balance.module.css'
 import noteCss from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
@@ -87,18 +85,11 @@ function Balance() {
     refetchOnWindowFocus: ({ state }) => state.status === 'error' && 'always',
     refetchOnReconnect: false
   })
-  const place = useRef<HTMLElement>(null)
-  const expectBalance = useRetryFocus(place, status === 'known')
   // Decided once, so that an answer moves nothing on the page, unless the first points arrive.
   const [mayExpire] = useState(shown !== 0)
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
-    <section
-      ref={place}
-      tabIndex={-1}
-      aria-label={texts.balance}
-      className={clsx(css.balance, mayExpire && css.expires)}
-    >
+    <section tabIndex={-1} aria-label={texts.balance} className={clsx(css.balance, mayExpire && css.expires)}>
       {status === 'unknown' ? (
         <SkeletonRegion>
           <Skeleton shape="title" />
@@ -113,10 +104,7 @@ function Balance() {
       )}
       {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}
       {status === 'failed' && (
-        <BalanceFailure
-          text={shown === undefined ? texts.balanceFailure : texts.lastKnown}
-          onRetry={expectBalance}
-        />
+        <BalanceFailure text={shown === undefined ? texts.balanceFailure : texts.lastKnown} />
       )}
       {status === 'known' && points > 0 && <Expiration />}
     </section>
@@ -154,28 +142,16 @@ function Expiration() {
   )
 }
 
-interface BalanceFailureProps {
-  readonly text: string
-  /** Called when the retry button is pressed. The button itself loads the balance. */
-  readonly onRetry: () => void
-}
-
-function BalanceFailure({ text, onRetry }: BalanceFailureProps) {
+function BalanceFailure({ text }: { readonly text: string }) {
   const [isBusy, setBusy] = useState(false)
-  const expectRepeat = useRepeatedFailure(text, isBusy)
   const retry = async () => {
-    onRetry()
-    expectRepeat()
     setBusy(true)
     await loadShell()
     setBusy(false)
   }
   return (
-    <div role="alert" className={css.failure}>
-      <p>{text}</p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void retry()}>
-        {texts.retry}
-      </Button>
-    </div>
+    <Notice tone="error" className={css.failure} busy={isBusy} onRetry={() => void retry()}>
+      {text}
+    </Notice>
   )
 }

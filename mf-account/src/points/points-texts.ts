@@ -13,7 +13,6 @@ export const pointsTexts = {
   /** @param level the name of the member's level, as the provider sends it. */
   category: (level: string) => `Categoría ${level}`,
   balanceFailure: 'No pudimos consultar tu saldo.',
-  retry: 'Reintentar',
   /** @param date the expiry date, such as '31 de Marzo'. */
   expiration: (date: string) => `Vencen el ${date}`,
   expired: (date: string) => `Vencieron el ${date}`,

@@ -1,16 +1,7 @@
 import { getCodeState, type Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import {
-  announce,
-  Button,
-  buttonClass,
-  EmptyState,
-  formatDeadline,
-  List,
-  LoadFailure,
-  rescueFocus
-} from '@eqs/ui'
+import { announce, Button, buttonClass, EmptyState, formatDeadline, List, Notice, rescueFocus } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { RedemptionTicket } from './redemption-ticket.tsx'
@@ -106,11 +97,9 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
       {more.status === 'offline' && <p className={css.quiet}>{texts.perhapsMore}</p>}
       {hasFailed && (
         <div ref={failure} tabIndex={-1} className={css.failure}>
-          <LoadFailure
-            message={more.failure}
-            busy={more.status === 'loading'}
-            onRetry={() => void loadMore()}
-          />
+          <Notice tone="error" busy={more.status === 'loading'} onRetry={() => void loadMore()}>
+            {more.failure}
+          </Notice>
         </div>
       )}
       {hasMore && !hasFailed && (

@@ -13,6 +13,5 @@ export const redemptionsTexts = {
   savedAt: (when: string) => `Guardados el ${when}`,
   stillLoading: 'Estamos buscando los últimos cambios.',
   perhapsMore: 'Puede que tengas más canjes.',
-  retry: 'Reintentar',
   loaded: (count: number) => (count === 0 ? 'No hay más canjes' : `Cargamos ${count} más`)
 } as const

@@ -1,4 +1,4 @@
-import { announce, Button, formatDate, Notice, useRepeatedFailure } from '@eqs/ui'
+import { announce, formatDate, Notice } from '@eqs/ui'
 import { useEffect } from 'react'
 import { redemptionsTexts as texts } from './redemptions-texts.ts'
 
@@ -18,21 +18,8 @@ export interface SavedNoticeProps {
 export function SavedNotice({ savedAt, reason, isBusy, onRetry }: SavedNoticeProps) {
   const title = texts.savedAt(formatDate(new Date(savedAt), 'with-time'))
   useEffect(() => announce(title), [title])
-  const expectRepeat = useRepeatedFailure([title, reason].filter(Boolean).join('. '), isBusy)
-  const retry = () => {
-    expectRepeat()
-    onRetry()
-  }
   return (
-    <Notice
-      tone="warn"
-      title={title}
-      action={
-        <Button variant="secondary" busy={isBusy} onClick={retry}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <Notice tone="warn" title={title} busy={isBusy} onRetry={onRetry}>
       {reason ?? texts.stillLoading}
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { LoadFailure, SelectField, useRetryFocus } from '@eqs/ui'
+import { Notice, SelectField } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
@@ -19,15 +19,10 @@ export interface ReferrerFieldProps {
 export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(referrersQuery(apiClient()))
   const select = useRef<HTMLSelectElement>(null)
-  const expectOptions = useRetryFocus(select, data !== undefined)
   const names = new Set(data?.map(({ name }) => name))
   if (value) names.add(value)
   // A refetch clears the query's error, and the retry button stays until there are options.
   const hasFailed = data === undefined && errorUpdateCount > 0
-  const retry = () => {
-    expectOptions()
-    void refetch()
-  }
   return (
     <>
       <SelectField
@@ -42,7 +37,11 @@ export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps
         value={value}
         onChange={event => onChange(event.target.value)}
       />
-      {hasFailed && <LoadFailure message={texts.referrersFailed} onRetry={retry} busy={isFetching} />}
+      {hasFailed && (
+        <Notice tone="error" busy={isFetching} focusAfter={select} onRetry={() => void refetch()}>
+          {texts.referrersFailed}
+        </Notice>
+      )}
     </>
   )
 }

@@ -8,8 +8,8 @@ export { Guilloche } from './art/guilloche'
 export { Card, Perforation } from './cards/card'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
-export { Loaded, Skeleton, SkeletonRegion, useRetryFocus } from './feedback/loaded'
-export { EmptyState, failureReason, LoadFailure, Notice, useRepeatedFailure } from './feedback/notice'
+export { Loaded, Skeleton, SkeletonRegion } from './feedback/loaded'
+export { EmptyState, failureReason, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export {
   announce,

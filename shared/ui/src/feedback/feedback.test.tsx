@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton, SkeletonRegion } from './loaded'
-import { LoadFailure, Notice } from './notice'
+import { Notice } from './notice'
 import { ProgressBar } from './progress-bar'
 import { announce, rescueFocus, StatusRegion } from './screen-reader'
 
@@ -22,7 +22,11 @@ it('a notice is an alert only if it reports an error', () => {
 
 it('a load failure offers a retry', async () => {
   const onRetry = jest.fn()
-  render(<LoadFailure message="No pudimos cargar el catálogo." onRetry={onRetry} />)
+  render(
+    <Notice tone="error" onRetry={onRetry}>
+      No pudimos cargar el catálogo.
+    </Notice>
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(onRetry).toHaveBeenCalledTimes(1)
 })

@@ -1,18 +1,9 @@
 import { clsx } from 'clsx'
-import {
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState
-} from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
-import { type FailureKind, failureReason, LoadFailure } from './notice'
+import { type FailureKind, failureReason, Notice } from './notice'
 import { announce, VisuallyHidden } from './screen-reader'
 import skeletonCss from './skeleton.module.css'
 import slowCss from './slow-hint.module.css'
@@ -53,34 +44,29 @@ export interface LoadedProps<Data> {
  * </Loaded>
  */
 export const Loaded = <Data,>({ query, failure, skeleton, onSlow, children }: LoadedProps<Data>) => {
-  const region = useRef<HTMLDivElement>(null)
   const isOnline = useOnline()
   const explain = ({ problem }: NonNullable<LoadedQuery<Data>['error']>) =>
     isOnline ? failureReason(problem?.kind ?? 'malformed') : ''
   // Deferred, so that React can interrupt the first render of the content, and a slow phone stays responsive.
   const isDrawn = useDeferredValue(query.data !== undefined)
-  // Content with an error or a running request may contain its own retry button, which keeps focus.
-  const isSettled = query.data !== undefined && isDrawn && !query.error && !query.isFetching
-  const expectContent = useRetryFocus(region, isSettled)
-  const retry = () => {
-    expectContent()
-    void query.refetch()
-  }
+  const retry = () => void query.refetch()
   const [lastError, setLastError] = useState(query.error)
   // A refetch clears the query's error. The last error is stored, so that the failure stays on screen until
   // there is content.
   if (query.error && query.error !== lastError) setLastError(query.error)
   return (
-    <div ref={region} tabIndex={-1} className={css.region}>
+    <div tabIndex={-1} className={css.region}>
       {query.data !== undefined && isDrawn ? (
         children(query.data, retry, query.error ? explain(query.error) : undefined)
       ) : lastError ? (
-        <LoadFailure
-          message={`${failure} ${explain(lastError)}`.trim()}
+        <Notice
+          tone="error"
           // While the data have arrived but the content is not rendered yet, the retry button is busy too.
           busy={query.isFetching || query.data !== undefined}
           onRetry={retry}
-        />
+        >
+          {`${failure} ${explain(lastError)}`.trim()}
+        </Notice>
       ) : (
         <SkeletonRegion className={css.waiting} isScreen onSlow={onSlow}>
           {skeleton}
@@ -147,28 +133,4 @@ const SlowHint = ({ onSlow }: Pick<LoadedProps<unknown>, 'onSlow'>) => {
     return () => clearTimeout(timer)
   }, [])
   return <p className={slowCss.hint}>{isSlow && slowText}</p>
-}
-
-/**
- * A hook that moves focus to a region or control when its content arrives and the focused retry button unmounts.
- * The content may also arrive long after the retry, when another request succeeds.
- *
- * @param region an element that can take focus, such as one with `tabIndex={-1}`.
- * @param isLoaded true while the content is shown and nothing is left to retry.
- * @returns a function to call when the retry button is pressed.
- * @example const expectContent = useRetryFocus(region, status === 'known')
- */
-export function useRetryFocus(region: RefObject<HTMLElement | null>, isLoaded: boolean): () => void {
-  const isRetried = useRef(false)
-  useLayoutEffect(() => {
-    if (!isLoaded) return
-    // The body is the active element after the focused button has unmounted. The member may long have moved
-    // focus to another control of the region, and that control keeps focus.
-    if (isRetried.current && document.activeElement === document.body)
-      region.current?.focus({ preventScroll: true })
-    isRetried.current = false
-  }, [isLoaded, region])
-  return () => {
-    isRetried.current = true
-  }
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../actions/button'
 import type { Elements } from '../elements'
 import { Icon } from '../icon'
@@ -22,6 +22,18 @@ export interface NoticeProps {
   readonly children?: ReactNode
   /** A button or link after the message. */
   readonly action?: Elements
+  /**
+   * Called by the button "Reintentar". Title and message must then be texts. They are announced again if the retry
+   * fails and they stay the same.
+   */
+  readonly onRetry?: (() => void) | undefined
+  /** True while a retry is running. The retry button is then busy. */
+  readonly busy?: boolean | undefined
+  /**
+   * The element that takes focus when a retry succeeds and the focused retry button unmounts with the notice.
+   * Default: the closest element around the notice with `tabIndex={-1}`.
+   */
+  readonly focusAfter?: RefObject<HTMLElement | null> | undefined
   readonly className?: string | undefined
 }
 
@@ -29,6 +41,7 @@ export interface NoticeProps {
  * A message in the page, next to the content that it concerns.
  *
  * @example <Notice tone="ok">Listo, guardamos tus datos.</Notice>
+ * @example <Notice tone="error" onRetry={refetch} busy={isFetching}>No pudimos cargar las opciones.</Notice>
  */
 export const Notice = ({
   tone,
@@ -37,6 +50,9 @@ export const Notice = ({
   titleAs: Title = 'p',
   children,
   action,
+  onRetry,
+  busy,
+  focusAfter,
   className
 }: NoticeProps) => (
   <div className={clsx(css.notice, css[tone], className)} role={isAlert ? 'alert' : undefined}>
@@ -48,6 +64,14 @@ export const Notice = ({
       </div>
     </div>
     {action}
+    {onRetry && (
+      <Retry
+        message={[title, children].filter(part => typeof part === 'string' && part).join('. ')}
+        onRetry={onRetry}
+        busy={busy}
+        focusAfter={focusAfter}
+      />
+    )}
   </div>
 )
 
@@ -69,34 +93,6 @@ export const EmptyState = ({ title, children }: EmptyStateProps) => (
     {children && <div className={emptyCss.body}>{children}</div>}
   </div>
 )
-
-export interface LoadFailureProps {
-  readonly message: string
-  readonly onRetry: () => void
-  /** True while a retry is running. The button is then busy. */
-  readonly busy?: boolean | undefined
-}
-
-/** An error notice for content that could not be fetched, with a retry button. */
-export const LoadFailure = ({ message, onRetry, busy = false }: LoadFailureProps) => {
-  const expectRepeat = useRepeatedFailure(message, busy)
-  const retry = () => {
-    expectRepeat()
-    onRetry()
-  }
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" busy={busy} onClick={retry}>
-          Reintentar
-        </Button>
-      }
-    >
-      {message}
-    </Notice>
-  )
-}
 
 /** Explanations of each kind of failure. They are shown after a sentence such as "No pudimos cargar…". */
 const reasons = {
@@ -120,22 +116,44 @@ export type FailureKind = keyof typeof reasons
  */
 export const failureReason = (kind: FailureKind): string => reasons[kind]
 
+interface RetryProps extends Pick<NoticeProps, 'busy' | 'focusAfter'> {
+  /** The visible message of the failure. */
+  readonly message: string
+  readonly onRetry: () => void
+}
+
 /**
- * A hook that announces a failure again when a retry fails with the same message. A screen reader does not read
- * a live region again if its text stays the same.
- *
- * @param message the visible message of the failure.
- * @param isBusy true while the retry is running.
- * @returns a function to call when the retry button is pressed.
+ * The retry button of a notice. A retry that fails with the same message announces the message, because a screen
+ * reader does not read a live region again if its text stays the same.
  */
-export function useRepeatedFailure(message: string, isBusy: boolean): () => void {
+function Retry({ message, onRetry, busy = false, focusAfter }: RetryProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isRetried = useRef(false)
   const before = useRef('')
   useEffect(() => {
-    if (isBusy) return
+    if (busy) return
     if (before.current === message) announce(message)
     before.current = ''
-  }, [isBusy])
-  return () => {
+  }, [busy])
+  useLayoutEffect(() => {
+    const region = focusAfter?.current ?? button.current?.closest<HTMLElement>('[tabindex="-1"]')
+    return () => {
+      // The body is the active element after the focused button has unmounted. The member may long have moved
+      // focus to another control, and that control keeps focus.
+      if (isRetried.current)
+        queueMicrotask(
+          () => document.activeElement === document.body && region?.focus({ preventScroll: true })
+        )
+    }
+  }, [])
+  const retry = () => {
+    isRetried.current = true
     before.current = message
+    onRetry()
   }
+  return (
+    <Button ref={button} variant="secondary" busy={busy} onClick={retry}>
+      Reintentar
+    </Button>
+  )
 }
