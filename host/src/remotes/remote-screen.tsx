@@ -2,7 +2,7 @@ import type { PublishedRemote } from '@eqs/contracts/discovery'
 import type { RemoteRoute } from '@eqs/contracts/manifest'
 import { onScreenHere } from '@eqs/navigation'
 import { awakeTimeout } from '@eqs/navigation/awake-timeout'
-import { SkeletonRegion } from '@eqs/ui'
+import { Skeleton } from '@eqs/ui'
 import {
   Component,
   type ErrorInfo,
@@ -184,7 +184,7 @@ export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: Pick<Prop
   <>
     {/* Delays the hand-over (`hand-over.ts`). */}
     <span hidden data-waiting />
-    <SkeletonRegion isScreen>
+    <Skeleton isScreen>
       <div className="outline" data-skeleton={skeleton} aria-hidden="true">
         {/* The `plain` layout has no title here. */}
         <p className="outline-title">{layout === 'shell' && title}</p>
@@ -192,7 +192,7 @@ export const ScreenSkeleton = ({ route: { layout, title, skeleton } }: Pick<Prop
           <i key={part} />
         ))}
       </div>
-    </SkeletonRegion>
+    </Skeleton>
   </>
 )
 

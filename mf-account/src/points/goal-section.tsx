@@ -2,7 +2,7 @@ import { hasBegun, missionsQuery, type Promo, promosQuery } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
 import { findGoal, pesosFor, useSavedPromos } from '@eqs/session/goal'
-import { Card, formatDate, ProgressBar, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { Card, formatDate, ProgressBar, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import css from './goal-section.module.css'
 import { goalTexts as texts } from './points-texts.ts'
@@ -48,9 +48,7 @@ export function GoalSection() {
           {texts.title}
         </h2>
         {isLoading ? (
-          <SkeletonRegion className={css.loading}>
-            <Skeleton shape="text" />
-          </SkeletonRegion>
+          <Skeleton shape="text" className={css.loading} />
         ) : goal && balance !== undefined ? (
           <GoalProgress goal={goal} balance={balance} until={until} />
         ) : (
@@ -94,9 +92,7 @@ function GoalProgress({ goal, balance, until }: GoalProgressProps) {
       </p>
       <ProgressBar value={balance / goal.points} label={`${state} ${name}`} hideLabel />
       {missions.isLoading ? (
-        <SkeletonRegion className={css.advice}>
-          <Skeleton shape="text" lines={2} />
-        </SkeletonRegion>
+        <Skeleton shape="text" lines={2} className={css.advice} />
       ) : (
         (isMissing || until) && (
           <p className={css.advice}>

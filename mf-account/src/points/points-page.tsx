@@ -19,8 +19,7 @@ import {
   Icon,
   Notice,
   PageHeading,
-  Skeleton,
-  SkeletonRegion
+  Skeleton
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
@@ -91,9 +90,7 @@ function Balance() {
   return (
     <section tabIndex={-1} aria-label={texts.balance} className={clsx(css.balance, mayExpire && css.expires)}>
       {status === 'unknown' ? (
-        <SkeletonRegion>
-          <Skeleton shape="title" />
-        </SkeletonRegion>
+        <Skeleton shape="title" />
       ) : (
         <p className={css.points}>
           <span className={css.number} style={{ '--letters': number.length }}>

@@ -1,7 +1,7 @@
 import { fullName, type Promo } from '@eqs/api'
 import { Link, paths, Slot } from '@eqs/navigation'
 import { $assets, $auth, $loyalty, useStore } from '@eqs/session'
-import { buttonClass, Skeleton, SkeletonRegion } from '@eqs/ui'
+import { buttonClass, Skeleton } from '@eqs/ui'
 import { useState } from 'react'
 import { useShownBalance } from '../member/use-balance.ts'
 import { bandTexts as texts } from './band-texts.ts'
@@ -39,9 +39,7 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
           {balance !== undefined && promos && <GoalLine promos={promos} balance={balance} />}
           {balance === undefined && status === 'failed' && <p>{texts.balanceFailure}</p>}
           {(status === 'unknown' || (balance !== undefined && !promos && isFetching)) && (
-            <SkeletonRegion>
-              <Skeleton shape="text" />
-            </SkeletonRegion>
+            <Skeleton shape="text" />
           )}
         </div>
         <div className={css.actions}>

@@ -2,7 +2,7 @@ import { hasBegun, type Promo, promosQuery } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
-import { formatDate, Loaded, PageHeading, rescueFocus, SkeletonRegion, useAnnounced } from '@eqs/ui'
+import { formatDate, Loaded, PageHeading, rescueFocus, Skeleton, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
 import { MemberBand } from '../band/member-band.tsx'
@@ -89,9 +89,9 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
       </p>
       <div ref={results} tabIndex={-1} className={css.results}>
         {isWaiting ? (
-          <SkeletonRegion>
+          <Skeleton>
             <CardsSkeleton />
-          </SkeletonRegion>
+          </Skeleton>
         ) : !isEmpty ? (
           <CatalogueList
             promos={found}

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRegion, VisuallyHidden } from '@eqs/ui'
+import { Skeleton, VisuallyHidden } from '@eqs/ui'
 import { BackLink } from './back-link.tsx'
 import css from './promo-page.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
@@ -15,7 +15,7 @@ export function PromoSkeleton({ onSlow }: PromoSkeletonProps) {
       <div className={css.top}>
         <BackLink />
       </div>
-      <SkeletonRegion className={css.waiting} isScreen onSlow={onSlow}>
+      <Skeleton className={css.waiting} isScreen onSlow={onSlow}>
         <div className={css.gallery}>
           <Skeleton shape="image" />
         </div>
@@ -28,7 +28,7 @@ export function PromoSkeleton({ onSlow }: PromoSkeletonProps) {
         <div className={css.description}>
           <Skeleton shape="text" lines={4} />
         </div>
-      </SkeletonRegion>
+      </Skeleton>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export { Guilloche } from './art/guilloche'
 export { Card, Perforation } from './cards/card'
 export type { Elements } from './elements'
 export { Dialog } from './feedback/dialog'
-export { Loaded, Skeleton, SkeletonRegion } from './feedback/loaded'
+export { Loaded, Skeleton } from './feedback/loaded'
 export { EmptyState, failureReason, Notice } from './feedback/notice'
 export { ProgressBar } from './feedback/progress-bar'
 export {

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Skeleton, SkeletonRegion } from './loaded'
+import { Skeleton } from './loaded'
 import { Notice } from './notice'
 import { ProgressBar } from './progress-bar'
 import { announce, rescueFocus, StatusRegion } from './screen-reader'
@@ -44,11 +44,19 @@ it.each([
 
 it('a skeleton region says as text that it is loading', () => {
   render(
-    <SkeletonRegion>
+    <>
       <Skeleton shape="text" lines={3} />
-    </SkeletonRegion>
+      <Skeleton>
+        <Skeleton shape="title" />
+        <div>
+          <Skeleton shape="text" />
+        </div>
+      </Skeleton>
+    </>
   )
-  expect(screen.getByText('Cargando…').closest('[aria-busy="true"]')).toBeInTheDocument()
+  const texts = screen.getAllByText('Cargando…')
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text.closest('[aria-busy="true"]')).toBeInTheDocument()
 })
 
 it('the status region announces each text once, and removes it so that it is not read later', () => {

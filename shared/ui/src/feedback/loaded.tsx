@@ -1,5 +1,13 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState
+} from 'react'
 import type { Elements } from '../elements'
 import { useOnline } from '../use-online'
 import css from './loaded.module.css'
@@ -68,52 +76,55 @@ export const Loaded = <Data,>({ query, failure, skeleton, onSlow, children }: Lo
           {`${failure} ${explain(lastError)}`.trim()}
         </Notice>
       ) : (
-        <SkeletonRegion className={css.waiting} isScreen onSlow={onSlow}>
+        <Skeleton className={css.waiting} isScreen onSlow={onSlow}>
           {skeleton}
-        </SkeletonRegion>
+        </Skeleton>
       )}
     </div>
   )
 }
 
 export interface SkeletonProps {
-  readonly shape: 'text' | 'title' | 'block' | 'image'
+  readonly shape?: 'text' | 'title' | 'block' | 'image'
   /** Number of lines. Only for the shape 'text'. Default 1. */
   readonly lines?: number | undefined
-  readonly className?: string | undefined
-}
-
-/**
- * A placeholder for content that is being fetched. Wrap it in a `SkeletonRegion`, which contains a text for
- * screen readers.
- */
-export const Skeleton = ({ shape, lines = 1, className }: SkeletonProps) => (
-  <span className={clsx(skeletonCss.stack, className)} aria-hidden="true">
-    {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
-      <span key={line} className={clsx(skeletonCss.bone, skeletonCss[shape])} />
-    ))}
-  </span>
-)
-
-export interface SkeletonRegionProps extends Pick<LoadedProps<unknown>, 'onSlow'> {
-  readonly children: Elements
+  /** Instead of `shape`: an outline of the content, with a skeleton for each of its parts. */
+  readonly children?: Elements
   readonly className?: string | undefined
   /** True to explain after five seconds that fetching takes longer than usual. `onSlow` is called then. */
   readonly isScreen?: boolean
+  readonly onSlow?: LoadedProps<unknown>['onSlow']
 }
 
+/** True inside a skeleton. */
+const IsPart = createContext(false)
+
 /**
- * A container for skeletons. It is marked as busy and contains the text "Cargando…" for screen readers.
+ * A placeholder for content that is being fetched. The outermost skeleton is marked as busy and contains the text
+ * "Cargando…" for screen readers. `Loaded` is such a skeleton around its own.
  *
- * @example <SkeletonRegion><Skeleton shape="text" lines={2} /></SkeletonRegion>
+ * @example <Skeleton shape="text" lines={2} />
  */
-export const SkeletonRegion = ({ children, className, isScreen, onSlow }: SkeletonRegionProps) => (
-  <div aria-busy="true" className={className}>
-    <VisuallyHidden>Cargando…</VisuallyHidden>
-    {isScreen && <SlowHint onSlow={onSlow} />}
-    {children}
-  </div>
-)
+export const Skeleton = ({ shape, lines = 1, children, className, isScreen, onSlow }: SkeletonProps) => {
+  const isPart = use(IsPart)
+  const content = shape ? (
+    <span className={clsx(skeletonCss.stack, isPart && className)} aria-hidden="true">
+      {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
+        <span key={line} className={clsx(skeletonCss.bone, skeletonCss[shape])} />
+      ))}
+    </span>
+  ) : (
+    children
+  )
+  if (isPart) return content
+  return (
+    <div aria-busy="true" className={className}>
+      <VisuallyHidden>Cargando…</VisuallyHidden>
+      {isScreen && <SlowHint onSlow={onSlow} />}
+      <IsPart value>{content}</IsPart>
+    </div>
+  )
+}
 
 const slowText = 'Está tardando más de lo normal. Dale un momento.'
 
