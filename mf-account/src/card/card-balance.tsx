@@ -1,5 +1,5 @@
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { formatDeadline, formatPoints } from '@eqs/ui'
+import { formatDate, formatPoints } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import css from './card-page.module.css'
 import { cardTexts as texts } from './card-texts.ts'
@@ -23,7 +23,7 @@ export function CardBalance({ expiration }: CardBalanceProps) {
       {status !== 'known' && shown !== undefined && <p className={css.detail}>{texts.lastKnown}</p>}
       {expiration && Boolean(shown) && (
         <p className={css.detail}>
-          <time dateTime={expiration.toISOString()}>{words(formatDeadline(expiration, now, 'long'))}</time>
+          <time dateTime={expiration.toISOString()}>{words(formatDate(expiration, 'long', now))}</time>
         </p>
       )}
     </section>

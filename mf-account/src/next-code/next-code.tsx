@@ -1,7 +1,7 @@
 import type { Redemption } from '@eqs/api'
 import { paths, useNavigate } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { formatDeadline, useHistoryEntry, useModule, VisuallyHidden } from '@eqs/ui'
+import { formatDate, useHistoryEntry, useModule, VisuallyHidden } from '@eqs/ui'
 import { useEffect, useState } from 'react'
 import css from './next-code.module.css'
 import { nextCodeTexts as texts } from './next-code-texts.ts'
@@ -43,7 +43,7 @@ export default function NextCode() {
         <VisuallyHidden>{texts.atTill(toTitle(next))}</VisuallyHidden>{' '}
         <span className={css.title}>{texts.yourCode}</span>{' '}
         {expiration_date ? (
-          <span>{texts.codeExpires(formatDeadline(expiration_date, now, 'short'))}</span>
+          <span>{texts.codeExpires(formatDate(expiration_date, 'short', now))}</span>
         ) : (
           <span translate="no">{code}</span>
         )}
@@ -52,7 +52,7 @@ export default function NextCode() {
         <TillDialog
           title={toTitle(shown)}
           code={shown.code}
-          expiry={formatDeadline(shown.expiration_date, now)}
+          expiry={formatDate(shown.expiration_date, 'numeric', now)}
           onClose={close}
         />
       )}

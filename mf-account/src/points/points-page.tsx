@@ -13,7 +13,7 @@ import {
 } from '@eqs/session'
 import {
   clsx,
-  formatDeadline,
+  formatDate,
   formatNationalId,
   formatPoints,
   Icon,
@@ -119,7 +119,7 @@ function Expiration() {
     <div className={css.expiration}>
       <p className={css.date}>
         <Icon name="clock" />
-        <time dateTime={date.toISOString()}>{words(formatDeadline(date, now, 'long'))}</time>
+        <time dateTime={date.toISOString()}>{words(formatDate(date, 'long', now))}</time>
       </p>
       {!isPast && (
         <ReminderButton

@@ -1,7 +1,7 @@
 import { getCodeState, type Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { announce, Button, buttonClass, EmptyState, formatDeadline, List, Notice, rescueFocus } from '@eqs/ui'
+import { announce, Button, buttonClass, EmptyState, formatDate, List, Notice, rescueFocus } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { RedemptionTicket } from './redemption-ticket.tsx'
@@ -75,7 +75,7 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
         key={key}
         redemption={redemption}
         state={state}
-        expiry={formatDeadline(expiration_date, now)}
+        expiry={formatDate(expiration_date, 'numeric', now)}
         takesFocus={_id === firstNew}
         onFocused={setFirstNew}
       />

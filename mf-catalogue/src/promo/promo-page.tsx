@@ -9,7 +9,7 @@ import {
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
-import { formatDeadline, Notice, PageHeading } from '@eqs/ui'
+import { formatDate, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -145,7 +145,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
         )}
         {isUnfinished && <Unfinished />}
         {isUpcoming && !redeemed && (
-          <Notice tone="info" title={texts.availableFrom(formatDeadline(promo.start_date, now, 'long'))} />
+          <Notice tone="info" title={texts.availableFrom(formatDate(promo.start_date, 'long', now))} />
         )}
         {isOutOfReach && !redeemed && (
           <OutOfReach balance={balance} cost={promo.points} takesFocus={isLeft} />

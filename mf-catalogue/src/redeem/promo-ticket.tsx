@@ -1,7 +1,7 @@
 import { getCodeState, type Promo, type Redemption } from '@eqs/api'
 import { paths } from '@eqs/navigation'
 import { offlineRedemptions, serverNow } from '@eqs/session'
-import { formatDeadline } from '@eqs/ui'
+import { formatDate } from '@eqs/ui'
 import { CodeTicket } from '@eqs/ui/code-ticket'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { type ReactElement, useMemo } from 'react'
@@ -31,7 +31,7 @@ export function PromoTicket({ promo, redeemed: { code }, children }: PromoTicket
       code={code}
       state={redemption ? getCodeState(redemption, now) : 'active'}
       deadline={deadline}
-      expiry={formatDeadline(deadline, now)}
+      expiry={formatDate(deadline, 'numeric', now)}
       usedAt={redemption?.usage_timestamp}
       reminder={{ id: redemption?._id ?? code, path: paths.redemptions }}
       clock={serverNow}

@@ -23,7 +23,6 @@ export { CheckboxField, SelectField } from './fields/choice-field'
 export { TextField } from './fields/field'
 export {
   formatDate,
-  formatDeadline,
   formatNationalId,
   formatPoints,
   monthNames,

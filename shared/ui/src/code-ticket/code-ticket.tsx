@@ -16,8 +16,7 @@ export interface CodeTicketProps {
   /** The last moment at which the code is valid; undefined when unknown. */
   readonly deadline: Date | undefined
   /**
-   * The deadline as text, as `formatDeadline` returns it: with the hour on the last day, and an empty string
-   * when unknown.
+   * The deadline as text, as `formatDate` returns it when it knows the current time; an empty string when unknown.
    */
   readonly expiry: string
   readonly usedAt?: Date | undefined

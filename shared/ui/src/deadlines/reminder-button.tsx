@@ -1,4 +1,4 @@
-import { announce, Button, formatDeadline, toLocalTime } from '@eqs/ui'
+import { announce, Button, formatDate, toLocalTime } from '@eqs/ui'
 import { downloadFile } from '../files'
 
 const texts = {
@@ -69,7 +69,7 @@ export interface Reminder {
 export function calendarFile(reminder: Reminder, now: number): string {
   const title = asText(reminder.title)
   const { day } = reminder
-  const expires = texts.expires(formatDeadline(day, day.getTime()))
+  const expires = texts.expires(formatDate(day, 'numeric', day.getTime()))
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

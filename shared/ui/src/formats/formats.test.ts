@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDate, formatDeadline, formatNationalId, formatPoints, monthNames } from './formats'
+import { formatDate, formatNationalId, formatPoints, monthNames } from './formats'
 
 describe('points', () => {
   it.each([
@@ -55,13 +55,13 @@ describe('dates', () => {
 
   it('of a deadline at midday show the hour on the last day', () => {
     const midday = new Date('2025-11-02T15:00:00Z')
-    expect(formatDeadline(midday, midday.getTime() - 1)).toBe('2/11/2025, 12:00 hs')
+    expect(formatDate(midday, 'numeric', midday.getTime() - 1)).toBe('2/11/2025, 12:00 hs')
   })
 
   it.each([undefined, new Date(Number.NaN)])('that are missing or invalid (%s) give an empty text', date => {
     const styles = ['numeric', 'short', 'long', 'iso', 'with-time'] as const
     expect(styles.map(style => formatDate(date, style))).toEqual(['', '', '', '', ''])
-    expect(formatDeadline(date, 0)).toBe('')
+    expect(formatDate(date, 'numeric', 0)).toBe('')
   })
 
   it('have twelve months, whose names begin with a capital letter', () => {
@@ -91,17 +91,17 @@ describe('a deadline', () => {
     ['2025-12-05T23:59:59.999', '5/12/2025, 18:40 hs'],
     ['2025-12-06T00:00:00', '5/12/2025']
   ])('shows its hour only on its own day (%s)', (now, text) => {
-    expect(formatDeadline(deadline, at(now))).toBe(text)
+    expect(formatDate(deadline, 'numeric', at(now))).toBe(text)
   })
 
   it('shows no hour when it is the end of the day', () => {
-    expect(formatDeadline(new Date('2025-12-05T23:59:59.999-03:00'), at('2025-12-05T10:00:00'))).toBe(
+    expect(formatDate(new Date('2025-12-05T23:59:59.999-03:00'), 'numeric', at('2025-12-05T10:00:00'))).toBe(
       '5/12/2025'
     )
   })
 
   it('can be written in long form', () => {
-    expect(formatDeadline(deadline, at('2025-12-05T10:00:00'), 'long')).toBe('5 de Diciembre, 18:40 hs')
+    expect(formatDate(deadline, 'long', at('2025-12-05T10:00:00'))).toBe('5 de Diciembre, 18:40 hs')
   })
 })
 

@@ -91,8 +91,10 @@ type DateStyle = 'numeric' | 'short' | 'long' | 'iso' | 'with-time'
  * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
  *
  * @param moment a `Date`, or a day such as '1990-07-09', for example a birthday, which has no time zone.
- * @param now the current time, in epoch milliseconds. With it, `long` leaves out the current year.
- * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long', Date.now()) // '5 de Diciembre'
+ * @param now the current time, in epoch milliseconds, for a deadline. With it, `long` leaves out the current year,
+ *   and on the day of the deadline the time is added, unless the deadline is the end of the day.
+ * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long') // '5 de Diciembre de 2025'
+ * @example formatDate(redemption.expiration_date, 'numeric', Date.now()) // '5/12/2025, 18:40 hs'
  */
 export const formatDate = (
   moment: DateInput | string,
@@ -105,29 +107,18 @@ export const formatDate = (
   // `startOfDay` returns the date in Buenos Aires in its UTC fields. It is fast enough for a long ledger.
   if (style === 'iso') return startOfDay(date).toISOString().slice(0, 10)
   const { day, month, year } = toLocalTime(date)
-  if (style === 'short') return `${day}/${month}`
+  const hasTime = style === 'with-time' ? !isMidday(date) : isToday(date, now) && !isWholeDay(date)
+  const time = hasTime ? `, ${formatTime(date)}` : ''
+  if (style === 'short') return `${day}/${month}${time}`
   if (style === 'long') {
     const isThisYear = now !== undefined && toLocalTime(new Date(now)).year === year
-    return `${day} de ${monthName(month)}${isThisYear ? '' : ` de ${year}`}`
+    return `${day} de ${monthName(month)}${isThisYear ? '' : ` de ${year}`}${time}`
   }
-  const hasTime = style === 'with-time' && !isMidday(date)
-  return `${day}/${month}/${year}${hasTime ? `, ${formatTime(date)}` : ''}`
+  return `${day}/${month}/${year}${time}`
 }
 
-/**
- * Formats a deadline as its date, such as '5/12/2025'. On the day of the deadline the time is added, as in
- * '5/12/2025, 18:40 hs', unless the deadline is the end of the day.
- *
- * @param now the current time, in epoch milliseconds.
- * @param style see `formatDate`.
- * @returns the text; an empty string for a missing or invalid date.
- * @example formatDeadline(redemption.expiration_date, Date.now())
- */
-export const formatDeadline = (date: DateInput, now: number, style?: DateStyle): string => {
-  if (!isShown(date)) return ''
-  const isToday = startOfDay(date).getTime() === startOfDay(new Date(now)).getTime()
-  return `${formatDate(date, style, now)}${isToday && !isWholeDay(date) ? `, ${formatTime(date)}` : ''}`
-}
+const isToday = (date: Date, now: number | undefined): boolean =>
+  now !== undefined && startOfDay(date).getTime() === startOfDay(new Date(now)).getTime()
 
 const formatTime = (date: Date): string => {
   const { hour, minute } = toLocalTime(date)
