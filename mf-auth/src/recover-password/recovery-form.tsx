@@ -1,7 +1,7 @@
 import { type ApiProblem, isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Notice, TextField } from '@eqs/ui'
-import { Form, SubmitButton } from '@eqs/ui/forms'
+import { Button, Notice, TextField } from '@eqs/ui'
+import { Form } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
@@ -63,7 +63,9 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
           if (readEmail(email) !== '') setInvalid(validateEmail(email) !== undefined)
         }}
       />
-      <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
+      <Button type="submit" block busy={isSending}>
+        {texts.submit}
+      </Button>
     </Form>
   )
 }

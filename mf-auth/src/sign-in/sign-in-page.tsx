@@ -2,8 +2,8 @@ import { login } from '@eqs/api'
 import { config } from '@eqs/config'
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { $assets, $auth, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
-import { Notice, PageHeading, TextField } from '@eqs/ui'
-import { Form, SubmitButton, useFieldErrors } from '@eqs/ui/forms'
+import { Button, Notice, PageHeading, TextField } from '@eqs/ui'
+import { Form, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { useState } from 'react'
@@ -138,7 +138,9 @@ function SignInForm() {
           {signInTexts.forgotten}
         </Link>
       </p>
-      <SubmitButton busy={isSending}>{signInTexts.submit}</SubmitButton>
+      <Button type="submit" block busy={isSending}>
+        {signInTexts.submit}
+      </Button>
     </Form>
   )
 }

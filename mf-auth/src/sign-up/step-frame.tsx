@@ -1,5 +1,5 @@
 import { Button } from '@eqs/ui'
-import { Form, SubmitButton, type useFieldErrors } from '@eqs/ui/forms'
+import { Form, type useFieldErrors } from '@eqs/ui/forms'
 import { type ReactElement, useEffect, useRef } from 'react'
 import css from './sign-up.module.css'
 import { signUpTexts as texts } from './sign-up-texts.ts'
@@ -45,7 +45,9 @@ export function StepFrame({
     >
       {children}
       <div className={css.ways}>
-        <SubmitButton busy={isSending}>{submit}</SubmitButton>
+        <Button type="submit" block busy={isSending}>
+          {submit}
+        </Button>
         {onBack && (
           <Button variant="quiet" block onClick={onBack}>
             {texts.back}

@@ -1,7 +1,7 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, TextField } from '@eqs/ui'
-import { Form, SubmitButton } from '@eqs/ui/forms'
+import { Form } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useRef, useState } from 'react'
@@ -101,7 +101,9 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
         }}
       />
       {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
-      <SubmitButton busy={request.isSending || quality.isSending}>{texts.save}</SubmitButton>
+      <Button type="submit" block busy={request.isSending || quality.isSending}>
+        {texts.save}
+      </Button>
       <Button variant="quiet" block onClick={onClose}>
         {texts.cancel}
       </Button>

@@ -1,7 +1,6 @@
 import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
 import { apiClient, updateUser, useSubmit } from '@eqs/session'
-import { announce, Button, Dialog, useOnline } from '@eqs/ui'
-import { submitTexts } from '@eqs/ui/forms'
+import { announce, Button, Dialog } from '@eqs/ui'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useId, useState } from 'react'
 import { leaveWhenRefused } from '../entry/leave-when-refused.ts'
@@ -30,9 +29,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
   const [change, setChange] = useState<'not-yet' | 'now' | 'over'>('not-yet')
   const { secondsLeft, restart } = useCountdown(wait)
   const isWaiting = secondsLeft > 0
-  const online = useOnline()
   const waitId = useId()
-  const offlineId = useId()
 
   // Announce only the start and the end of the wait. Announcing each second would flood a screen reader.
   useEffect(() => announce(isWaiting ? texts.wait(wait) : texts.canResend), [isWaiting])
@@ -75,17 +72,11 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   return (
     <div className={css.actions}>
-      {!online && (
-        <p id={offlineId} className={css.quiet}>
-          {submitTexts.offline}
-        </p>
-      )}
       <Button
         block
         busy={validation.isSending}
-        aria-disabled={!online}
-        aria-describedby={online ? undefined : offlineId}
-        onClick={() => online && validation.send(undefined)}
+        offlineText="shown"
+        onClick={() => validation.send(undefined)}
       >
         {texts.done}
       </Button>
@@ -94,9 +85,10 @@ export function ValidationActions({ email }: { readonly email: string }) {
         className={isWaiting ? css.waiting : undefined}
         block
         busy={resend.isSending}
-        aria-disabled={isWaiting || !online}
-        aria-describedby={[!online && offlineId, isWaiting && waitId].filter(Boolean).join(' ') || undefined}
-        onClick={() => !isWaiting && online && resend.send(undefined)}
+        offlineText="heard"
+        aria-disabled={isWaiting}
+        aria-describedby={isWaiting ? waitId : undefined}
+        onClick={() => resend.send(undefined)}
       >
         {texts.resend}
       </Button>

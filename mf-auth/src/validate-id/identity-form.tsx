@@ -1,6 +1,6 @@
 import { updateUser, useSubmit } from '@eqs/session'
-import { TextField } from '@eqs/ui'
-import { Form, SubmitButton } from '@eqs/ui/forms'
+import { Button, TextField } from '@eqs/ui'
+import { Form } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { useRef, useState } from 'react'
@@ -70,7 +70,9 @@ export function IdentityForm() {
           if (typed !== '' && digits === '') setFailure(failures['invalid-national-identity'])
         }}
       />
-      <SubmitButton busy={isSending}>{texts.submit}</SubmitButton>
+      <Button type="submit" block busy={isSending}>
+        {texts.submit}
+      </Button>
     </Form>
   )
 }

@@ -1,17 +1,14 @@
 import { isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Button, Dialog, Icon, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
-import { submitTexts } from '@eqs/ui/forms'
+import { Button, Dialog, Icon, Notice } from '@eqs/ui'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import css from './profile-page.module.css'
 import { profileTexts as texts } from './profile-texts.ts'
 
 /** A button that sends the member a link with which she can choose a new password. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const [result, setResult] = useState<{ readonly failure: string | undefined }>()
-  const isOffline = !useOnline()
-  const reason = useId()
   const { send, isSending } = useSubmit({
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: () => setResult({ failure: undefined }),
@@ -27,8 +24,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
       <Button
         variant="quiet"
         busy={isSending}
-        aria-disabled={isOffline}
-        aria-describedby={isOffline ? reason : undefined}
+        // The form above shows the text.
+        offlineText="heard"
         onClick={() => {
           close()
           send(email)
@@ -37,12 +34,6 @@ export function ChangePassword({ email }: { readonly email: string }) {
         <span>{texts.changePassword}</span>
         <Icon name="mail" />
       </Button>
-      {isOffline && (
-        // The form above shows the same reason.
-        <span id={reason}>
-          <VisuallyHidden>{submitTexts.offline}</VisuallyHidden>
-        </span>
-      )}
       {result?.failure && (
         <Notice tone="error" className={css.problem}>
           {result.failure}

@@ -1,7 +1,7 @@
 import type { User } from '@eqs/api'
 import { updateUser, useSubmit } from '@eqs/session'
-import { announce, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
-import { BirthdayField, Form, PhoneField, SubmitButton, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
+import { announce, Button, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
+import { BirthdayField, Form, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { readRefusal } from '@eqs/validation/messages'
@@ -150,7 +150,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       />
       {isSaved && !isUnsaved && <Notice tone="ok">{texts.saved}</Notice>}
       <div className={css.save}>
-        <SubmitButton busy={isSending}>{texts.save}</SubmitButton>
+        <Button type="submit" block busy={isSending}>
+          {texts.save}
+        </Button>
       </div>
       <UnsavedWarning isUnsaved={isUnsaved} />
     </Form>

@@ -67,3 +67,27 @@ it('buttons and chips do not submit a form by default', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
   expect(onChoose).toHaveBeenCalledWith('saved')
 })
+
+it('a button that needs the network is off without it, and describes why', async () => {
+  const onSend = jest.fn()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <>
+      <p id="espera">Esperá un minuto.</p>
+      <Button type="submit">Guardar</Button>
+      <Button offlineText="heard" aria-describedby="espera" onClick={onSend}>
+        Reenviar
+      </Button>
+      <Button>Cerrar</Button>
+    </>
+  )
+  const reason = 'Cuando vuelva internet vas a poder seguir.'
+  const send = screen.getByRole('button', { name: 'Reenviar' })
+  await userEvent.click(send)
+  expect(onSend).not.toHaveBeenCalled()
+  expect(send).toHaveAccessibleDescription(`${reason} Esperá un minuto.`)
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveAccessibleDescription(reason)
+  expect(screen.getAllByText(reason).filter(text => !text.hidden)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveAttribute('aria-disabled', 'false')
+  jest.restoreAllMocks()
+})

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react'
 import { Icon } from '../icon'
+import { useOnline } from '../use-online'
 import css from './button.module.css'
 import moreCss from './more-button.module.css'
+import offlineCss from './offline-text.module.css'
 import spinnerCss from './spinner.module.css'
 
 export interface ButtonLook {
@@ -18,7 +20,15 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
    * its focus and accessible name.
    */
   readonly busy?: boolean | undefined
+  /**
+   * For an action that needs the network. While the device is offline, the button has `aria-disabled` and a text that
+   * explains why: shown above the button, or only heard by screen readers, where another button shows the same text.
+   * Default for a submit button: 'shown'.
+   */
+  readonly offlineText?: 'shown' | 'heard' | undefined
 }
+
+type PlainProps = Omit<ButtonProps, 'offlineText'>
 
 /**
  * Returns the CSS classes with which a link looks like a button.
@@ -36,15 +46,38 @@ export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook =
  * @example <Button busy={isSending} onClick={save}>Guardar</Button>
  */
 export const Button = ({
-  variant,
-  block,
-  busy = false,
   type = 'button',
-  className,
-  onClick,
-  children,
+  offlineText = type === 'submit' ? 'shown' : undefined,
   ...rest
-}: ButtonProps) => {
+}: ButtonProps) =>
+  offlineText ? (
+    <NetworkButton {...rest} type={type} offlineText={offlineText} />
+  ) : (
+    <PlainButton {...rest} type={type} />
+  )
+
+function NetworkButton({ offlineText, ...rest }: PlainProps & Required<Pick<ButtonProps, 'offlineText'>>) {
+  const isOnline = useOnline()
+  const reason = useId()
+  const isShown = offlineText === 'shown'
+  const content = (
+    <>
+      {!isOnline && (
+        <p id={reason} className={offlineCss.text} hidden={!isShown}>
+          Cuando vuelva internet vas a poder seguir.
+        </p>
+      )}
+      <PlainButton
+        {...rest}
+        aria-disabled={isOnline ? rest['aria-disabled'] : true}
+        aria-describedby={clsx(!isOnline && reason, rest['aria-describedby']) || undefined}
+      />
+    </>
+  )
+  return isShown ? <div className={offlineCss.place}>{content}</div> : content
+}
+
+const PlainButton = ({ variant, block, busy = false, className, onClick, children, ...rest }: PlainProps) => {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Prevents the default action. Otherwise a second click or Enter on a submit button would submit the form
@@ -55,7 +88,6 @@ export const Button = ({
   return (
     <button
       {...rest}
-      type={type}
       className={clsx(buttonClass({ variant, block }), isOff && !busy && css.off, className)}
       aria-disabled={busy || isOff}
       onClick={handleClick}

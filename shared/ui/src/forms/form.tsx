@@ -1,13 +1,8 @@
-import { Button, type Elements, Notice, useOnline } from '@eqs/ui'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type Elements, Notice } from '@eqs/ui'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import summaryCss from './error-summary.module.css'
-import css from './form.module.css'
 import refusalCss from './form-refusal.module.css'
 import type { Summary } from './use-field-errors'
-
-export const submitTexts = {
-  offline: 'Cuando vuelva internet vas a poder seguir.'
-} as const
 
 export interface FormProps {
   /** The content of the summary above the fields, from `useFieldErrors`. */
@@ -25,7 +20,7 @@ export interface FormProps {
  * A form that its own rules validate, with the reason of a refusal above the fields. While the form has errors,
  * the document's title begins with "Error: ".
  *
- * @example <Form summary={summary} onSubmit={submit}>…</Form>
+ * @example <Form summary={summary} onSubmit={submit}>…<Button type="submit" block>Guardar</Button></Form>
  */
 export function Form({
   summary,
@@ -49,41 +44,6 @@ export function Form({
       <FormRefusal summary={summary} />
       {children}
     </form>
-  )
-}
-
-export interface SubmitButtonProps {
-  /** True while the form is being sent. */
-  readonly busy: boolean
-  readonly children: ReactNode
-}
-
-/**
- * The submit button of a form. While the device is offline, the button has `aria-disabled` and a text above
- * the button explains why.
- *
- * @example <SubmitButton busy={isSending}>Guardar</SubmitButton>
- */
-export function SubmitButton({ busy, children }: SubmitButtonProps) {
-  const online = useOnline()
-  const reason = useId()
-  return (
-    <div className={css.submit}>
-      {!online && (
-        <p id={reason} className={css.reason}>
-          {submitTexts.offline}
-        </p>
-      )}
-      <Button
-        type="submit"
-        block
-        busy={busy}
-        aria-disabled={!online}
-        aria-describedby={online ? undefined : reason}
-      >
-        {children}
-      </Button>
-    </div>
   )
 }
 

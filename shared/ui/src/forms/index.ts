@@ -3,6 +3,6 @@
 // `sideEffects` in package.json excludes this folder, so that each chunk contains only the fields that it
 // uses.
 export { BirthdayField } from './birthday-field'
-export { Form, SubmitButton, submitTexts } from './form'
+export { Form } from './form'
 export { PhoneField, usePhoneRules } from './phone-field'
 export { useFieldErrors } from './use-field-errors'
