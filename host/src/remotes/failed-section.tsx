@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, failureReason, Notice, PageHeading, useOnline } from '@eqs/ui'
+import { Button, failureReason, Notice, PageHeading, useOnline } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { NoticeSlot } from '../notices/notice-slot.tsx'
@@ -53,9 +53,9 @@ export function FailedSection({ title, onRetry, busy = false }: Props) {
     <div className={css.panel}>
       <PageHeading>{title}</PageHeading>
       {failure}
-      <Link className={buttonClass({ variant: 'quiet' })} to={paths.home}>
+      <Button as={Link} variant="quiet" to={paths.home}>
         Volver al inicio
-      </Link>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { documentTitle, Link, useLocation } from '@eqs/navigation'
-import { buttonClass, type Elements, PageHeading } from '@eqs/ui'
+import { Button, type Elements, PageHeading } from '@eqs/ui'
 import { useEffect, useLayoutEffect } from 'react'
 import '../boot/shell.css'
 import { loadFonts, showLoadedFonts } from '../boot/fonts.ts'
@@ -39,9 +39,9 @@ const NoScreenHere = ({ name, routes }: RemoteManifest) => (
     {routes
       .filter(({ path }) => !path.includes(':'))
       .map(({ path, title }) => (
-        <Link key={path} className={buttonClass({ variant: 'secondary' })} to={path}>
+        <Button as={Link} variant="secondary" key={path} to={path}>
           {title}
-        </Link>
+        </Button>
       ))}
   </div>
 )

@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { Button, buttonClass, Guilloche, Icon, Notice, PageHeading } from '@eqs/ui'
+import { Button, Guilloche, Icon, Notice, PageHeading } from '@eqs/ui'
 import { reload } from '../boot/reload.ts'
 import css from './screens.module.css'
 
@@ -15,9 +15,9 @@ export function NotFound() {
       </div>
       <PageHeading focusOnMount>{notFoundTitle}</PageHeading>
       <p>La página que buscás no existe o ya no está.</p>
-      <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
+      <Button as={Link} to={paths.home}>
         Volver al inicio
-      </Link>
+      </Button>
     </div>
   )
 }
@@ -33,9 +33,9 @@ export function SwitchedOff({ title, message }: { readonly title: string; readon
       <p role="status" className={css.message}>
         {message}
       </p>
-      <Link className={buttonClass({ variant: 'secondary' })} to={paths.home}>
+      <Button as={Link} variant="secondary" to={paths.home}>
         Volver al inicio
-      </Link>
+      </Button>
     </section>
   )
 }

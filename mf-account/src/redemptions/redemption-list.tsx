@@ -1,7 +1,7 @@
 import { getCodeState, type Redemption } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { announce, Button, buttonClass, EmptyState, formatDate, List, Notice, rescueFocus } from '@eqs/ui'
+import { announce, Button, EmptyState, formatDate, List, Notice, rescueFocus } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { RedemptionTicket } from './redemption-ticket.tsx'
@@ -42,9 +42,9 @@ export function RedemptionList({ redemptions, more }: RedemptionListProps) {
   if (redemptions.length === 0)
     return (
       <EmptyState title={texts.empty}>
-        <Link to={paths.home} className={buttonClass()}>
+        <Button as={Link} to={paths.home}>
           {texts.emptyLink}
-        </Link>
+        </Button>
       </EmptyState>
     )
 

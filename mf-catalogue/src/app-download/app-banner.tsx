@@ -1,5 +1,5 @@
 import { $assets, useStore } from '@eqs/session'
-import { announce, Button, buttonClass, Icon, useModule } from '@eqs/ui'
+import { announce, Button, Icon, useModule } from '@eqs/ui'
 import { useState } from 'react'
 import { NewTab } from '../new-tab/new-tab.tsx'
 import css from './app-banner.module.css'
@@ -46,15 +46,10 @@ export function AppBanner() {
         </h2>
         <p>{dialog === 'failed' ? texts.failure : texts.body}</p>
         {store ? (
-          <a
-            className={buttonClass({ variant: 'secondary' })}
-            href={store.href}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <Button as="a" variant="secondary" href={store.href} target="_blank" rel="noopener noreferrer">
             <Icon name="download" />
             <span>{texts.download}</span> <NewTab />
-          </a>
+          </Button>
         ) : (
           <Button
             variant="secondary"

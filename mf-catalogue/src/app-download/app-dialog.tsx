@@ -1,5 +1,5 @@
 import { $assets, useStore } from '@eqs/session'
-import { Button, buttonClass, ChipGroup, Dialog, Icon } from '@eqs/ui'
+import { Button, ChipGroup, Dialog, Icon } from '@eqs/ui'
 import { QrCode } from '@eqs/ui/qr'
 import { useState } from 'react'
 import { NewTab } from '../new-tab/new-tab.tsx'
@@ -44,15 +44,10 @@ export function AppDialog({ onClose }: AppDialogProps) {
           failure={texts.noCode}
           className={css.code}
         />
-        <a
-          className={buttonClass({ variant: 'quiet' })}
-          href={store.href}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <Button as="a" variant="quiet" href={store.href} target="_blank" rel="noopener noreferrer">
           <span>{texts.link(store.name)}</span> <NewTab />
           <Icon name="external" size={18} />
-        </a>
+        </Button>
       </div>
     </Dialog>
   )

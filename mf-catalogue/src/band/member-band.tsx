@@ -1,7 +1,7 @@
 import { fullName, type Promo } from '@eqs/api'
 import { Link, paths, Slot } from '@eqs/navigation'
 import { $assets, $auth, $loyalty, useStore } from '@eqs/session'
-import { buttonClass, Skeleton } from '@eqs/ui'
+import { Button, Skeleton } from '@eqs/ui'
 import { useState } from 'react'
 import { useShownBalance } from '../member/use-balance.ts'
 import { bandTexts as texts } from './band-texts.ts'
@@ -43,9 +43,9 @@ export function MemberBand({ promos, isFetching }: MemberBandProps) {
           )}
         </div>
         <div className={css.actions}>
-          <Link to={paths.card} className={buttonClass()}>
+          <Button as={Link} to={paths.card}>
             {texts.card}
-          </Link>
+          </Button>
           <Slot name="home" />
         </div>
       </div>

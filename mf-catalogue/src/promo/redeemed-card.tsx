@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, formatPoints } from '@eqs/ui'
+import { Button, formatPoints } from '@eqs/ui'
 import { useEffect, useRef } from 'react'
 import { PromoTicket } from '../redeem/promo-ticket.tsx'
 import type { Redeemed } from '../redeem/stored-redeem.ts'
@@ -36,9 +36,9 @@ export function RedeemedCard({ promo, redeemed, takesFocus }: RedeemedCardProps)
         )}
         <p className={css.info}>{promo.more_info || texts.readyToUse}</p>
       </PromoTicket>
-      <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+      <Button as={Link} variant="secondary" to={paths.redemptions}>
         {texts.myRedemptions}
-      </Link>
+      </Button>
     </section>
   )
 }

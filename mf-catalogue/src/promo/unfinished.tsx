@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { buttonClass, Notice } from '@eqs/ui'
+import { Button, Notice } from '@eqs/ui'
 import { promoTexts as texts } from './promo-texts.ts'
 
 /**
@@ -11,9 +11,9 @@ export const Unfinished = () => (
     tone="warn"
     title={texts.unfinished}
     action={
-      <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+      <Button as={Link} variant="secondary" to={paths.redemptions}>
         {texts.myRedemptions}
-      </Link>
+      </Button>
     }
   >
     {texts.unfinishedHow}

@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { safeLink } from '@eqs/navigation'
-import { Button, buttonClass, Dialog, Icon } from '@eqs/ui'
+import { Button, Dialog, Icon } from '@eqs/ui'
 import { NewTab } from '../new-tab/new-tab.tsx'
 import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
@@ -26,15 +26,15 @@ export function BenefitDialog({ promo, onClose }: { readonly promo: Promo; reado
       actions={
         <>
           {link && (
-            <a
-              className={buttonClass()}
+            <Button
+              as="a"
               href={link.href}
               rel="noopener noreferrer"
               {...(link.isPage && { target: '_blank' })}
             >
               <span>{texts.goToSite}</span> {link.isPage && <NewTab />}
               {link.isPage && <Icon name="external" size={18} />}
-            </a>
+            </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
             {texts.close}

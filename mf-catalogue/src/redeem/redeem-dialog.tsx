@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { Button, buttonClass, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
+import { Button, Dialog, Notice, useOnline, VisuallyHidden } from '@eqs/ui'
 import { useId } from 'react'
 import css from './dialog-body.module.css'
 import { redeemTexts as texts } from './redeem-texts.ts'
@@ -32,9 +32,9 @@ export function RedeemDialog({ promo, flow, balance }: RedeemDialogProps) {
         tone="ok"
         actions={
           <>
-            <Link to={paths.redemptions} className={buttonClass({ variant: 'secondary' })}>
+            <Button as={Link} variant="secondary" to={paths.redemptions}>
               {texts.redemptions}
-            </Link>
+            </Button>
             <Button variant="quiet" onClick={close}>
               {texts.close}
             </Button>

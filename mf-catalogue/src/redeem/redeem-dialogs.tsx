@@ -1,5 +1,5 @@
 import { Link, paths } from '@eqs/navigation'
-import { Button, buttonClass, Dialog, useOnline } from '@eqs/ui'
+import { Button, Dialog, useOnline } from '@eqs/ui'
 import { withWait } from '@eqs/validation/call-messages'
 import { useId } from 'react'
 import { BenefitDialog } from './benefit-dialog.tsx'
@@ -135,7 +135,7 @@ function FailedDialog({ flow, step: { unknown, problem } }: StepProps<'failed'>)
 }
 
 const RedemptionsLink = () => (
-  <Link to={paths.redemptions} className={buttonClass()}>
+  <Button as={Link} to={paths.redemptions}>
     {texts.redemptions}
-  </Link>
+  </Button>
 )

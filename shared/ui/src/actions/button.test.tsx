@@ -91,3 +91,17 @@ it('a button that needs the network is off without it, and describes why', async
   expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveAttribute('aria-disabled', 'false')
   jest.restoreAllMocks()
 })
+
+it('a link that looks like a button is a link', () => {
+  render(
+    <>
+      <Button as="a" href="/canjes" variant="secondary">
+        Mis Canjes
+      </Button>
+      <Button variant="secondary">Cerrar</Button>
+    </>
+  )
+  const link = screen.getByRole('link', { name: 'Mis Canjes' })
+  expect(link).toHaveAttribute('href', '/canjes')
+  expect(link).toHaveClass(screen.getByRole('button').className)
+})

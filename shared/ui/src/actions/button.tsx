@@ -1,5 +1,11 @@
 import { clsx } from 'clsx'
-import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type ElementType,
+  type MouseEvent,
+  type ReactElement,
+  useId
+} from 'react'
 import { Icon } from '../icon'
 import { useOnline } from '../use-online'
 import css from './button.module.css'
@@ -30,31 +36,33 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
 
 type PlainProps = Omit<ButtonProps, 'offlineText'>
 
-/**
- * Returns the CSS classes with which a link looks like a button.
- *
- * @example <Link to="/" className={buttonClass({ variant: 'secondary' })}>Ver beneficios</Link>
- */
-export const buttonClass = ({ variant = 'primary', block = false }: ButtonLook = {}): string =>
+const look = ({ variant = 'primary', block = false }: ButtonLook): string =>
   clsx(css.button, css[variant], block && css.block)
 
 /**
- * A native button. `type` is 'button' by default, so that only a button with type 'submit' submits a form. A
- * button with `aria-disabled` looks and acts like a disabled button, but keeps focus, unlike a button with
- * `disabled`.
+ * A native button, or with `as` a link that looks like one. `type` is 'button' by default, so that only a button with
+ * type 'submit' submits a form. A button with `aria-disabled` looks and acts like a disabled button, but keeps focus,
+ * unlike a button with `disabled`.
  *
  * @example <Button busy={isSending} onClick={save}>Guardar</Button>
+ * @example <Button as={Link} to="/" variant="secondary">Ver beneficios</Button>
  */
-export const Button = ({
-  type = 'button',
-  offlineText = type === 'submit' ? 'shown' : undefined,
-  ...rest
-}: ButtonProps) =>
-  offlineText ? (
+export function Button(props: ButtonProps): ReactElement
+export function Button<As extends ElementType>(
+  props: ButtonLook & { readonly as: As } & ComponentPropsWithRef<As>
+): ReactElement
+export function Button({ as: As, ...props }: ButtonProps & { readonly as?: ElementType }) {
+  if (As) {
+    const { variant, block, className, ...rest } = props
+    return <As {...rest} className={clsx(look({ variant, block }), className)} />
+  }
+  const { type = 'button', offlineText = type === 'submit' ? 'shown' : undefined, ...rest } = props
+  return offlineText ? (
     <NetworkButton {...rest} type={type} offlineText={offlineText} />
   ) : (
     <PlainButton {...rest} type={type} />
   )
+}
 
 function NetworkButton({ offlineText, ...rest }: PlainProps & Required<Pick<ButtonProps, 'offlineText'>>) {
   const isOnline = useOnline()
@@ -88,7 +96,7 @@ const PlainButton = ({ variant, block, busy = false, className, onClick, childre
   return (
     <button
       {...rest}
-      className={clsx(buttonClass({ variant, block }), isOff && !busy && css.off, className)}
+      className={clsx(look({ variant, block }), isOff && !busy && css.off, className)}
       aria-disabled={busy || isOff}
       onClick={handleClick}
     >
