@@ -11,16 +11,7 @@ import {
   serverNow,
   useStore
 } from '@eqs/session'
-import {
-  clsx,
-  formatDate,
-  formatNationalId,
-  formatPoints,
-  Icon,
-  Notice,
-  PageHeading,
-  Skeleton
-} from '@eqs/ui'
+import { formatDate, formatNationalId, formatPoints, Icon, Notice, PageHeading, Skeleton } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +79,7 @@ function Balance() {
   const [mayExpire] = useState(shown !== 0)
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
-    <section tabIndex={-1} aria-label={texts.balance} className={clsx(css.balance, mayExpire && css.expires)}>
+    <section tabIndex={-1} aria-label={texts.balance} className={css.balance} data-expires={mayExpire}>
       {status === 'unknown' ? (
         <Skeleton shape="title" />
       ) : (
