@@ -1,5 +1,5 @@
 import { serverNow } from '@eqs/session'
-import { announce, Button, ChipGroup, formatDate, Icon, SelectField, TextField } from '@eqs/ui'
+import { announce, Button, ChipGroup, Field, formatDate, Icon } from '@eqs/ui'
 import { csvFile, downloadFile } from '@eqs/ui/files'
 import type { ReactElement, Ref } from 'react'
 import {
@@ -40,7 +40,7 @@ export function LedgerChoice({ filters, months, group, children, onChange }: Led
         value={filters.kind}
         onChoose={kind => onChange({ kind })}
       />
-      <SelectField
+      <Field
         label={texts.month}
         className={choice.month}
         placeholder={texts.everyMonth}
@@ -73,7 +73,7 @@ export function LedgerMore({ words, shown, totals, onSearch }: LedgerMoreProps) 
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not a form, so a phone's keyboard would have no search key */}
       <form role="search" className={css.onScreen} onSubmit={event => event.preventDefault()}>
-        <TextField
+        <Field
           label={texts.search}
           type="search"
           enterKeyHint="search"

@@ -1,6 +1,6 @@
 import { type ApiProblem, isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Button, Notice, TextField } from '@eqs/ui'
+import { Button, Field, Notice } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
@@ -46,7 +46,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   return (
     <Form className={css.form} hasErrors={isInvalid || failure !== undefined} onSubmit={submit}>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <TextField
+      <Field
         ref={field}
         label={texts.email}
         type="email"

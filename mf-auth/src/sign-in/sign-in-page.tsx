@@ -2,7 +2,7 @@ import { login } from '@eqs/api'
 import { config } from '@eqs/config'
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { $assets, $auth, apiClient, signIn, useStore, useSubmit } from '@eqs/session'
-import { Button, Notice, PageHeading, TextField } from '@eqs/ui'
+import { Button, Field, Notice, PageHeading } from '@eqs/ui'
 import { Form, useFieldErrors } from '@eqs/ui/forms'
 import { readEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
@@ -113,7 +113,7 @@ function SignInForm() {
 
   return (
     <Form className={formCss.form} summary={summary} onSubmit={submit}>
-      <TextField
+      <Field
         {...field('email')}
         label={signInTexts.email}
         type="email"
@@ -123,7 +123,7 @@ function SignInForm() {
         value={email}
         onChange={event => setEmail(event.target.value)}
       />
-      <TextField
+      <Field
         {...field('password')}
         label={signInTexts.password}
         type="password"

@@ -1,6 +1,6 @@
 import { paths } from '@eqs/navigation'
 import { useSubmit } from '@eqs/session'
-import { CheckboxField, TextField, useAnnounced, useModule, VisuallyHidden } from '@eqs/ui'
+import { Field, useAnnounced, useModule, VisuallyHidden } from '@eqs/ui'
 import { useFieldErrors } from '@eqs/ui/forms'
 import { cleanText, readEmail, validateEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
@@ -85,7 +85,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
       onBack={onBack}
     >
       <div className={css.stack}>
-        <TextField
+        <Field
           ref={emailField}
           {...field('email')}
           label={fieldTexts.email}
@@ -100,7 +100,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
         />
         {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}
       </div>
-      <TextField
+      <Field
         {...field('password')}
         label={fieldTexts.password}
         hint={isCommon && !field('password').error ? fieldMessages['common-password'] : texts.passwordHint}
@@ -112,7 +112,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
         onChange={event => change({ password: event.target.value })}
         onLeave={leave('password')}
       />
-      <TextField
+      <Field
         {...field('repeat')}
         label={fieldTexts.repeat}
         type="password"
@@ -124,7 +124,8 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
         onLeave={leave('repeat')}
       />
       <div className={css.stack}>
-        <CheckboxField
+        <Field
+          type="checkbox"
           {...field('termsAccepted')}
           label={texts.terms}
           name="terms"

@@ -1,5 +1,5 @@
 import { useSubmit } from '@eqs/session'
-import { SelectField, TextField } from '@eqs/ui'
+import { Field } from '@eqs/ui'
 import { BirthdayField, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
@@ -102,10 +102,10 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
       }}
     >
       <div className={css.pair}>
-        <TextField {...text('first_name')} autoComplete="given-name" />
-        <TextField {...text('last_name')} autoComplete="family-name" />
+        <Field {...text('first_name')} autoComplete="given-name" />
+        <Field {...text('last_name')} autoComplete="family-name" />
       </div>
-      <TextField
+      <Field
         {...field('national_identity')}
         label={fieldTexts.national_identity}
         hint={identity.isAsking ? texts.checkingIdentity : texts.identityHint}
@@ -141,7 +141,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
         }}
       />
       <div className={css.pair}>
-        <SelectField
+        <Field
           {...field('gender')}
           label={fieldTexts.gender}
           name="gender"
@@ -152,7 +152,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
           value={draft.gender}
           onChange={event => change({ gender: event.target.value })}
         />
-        <TextField {...text('city')} autoComplete="address-level2" />
+        <Field {...text('city')} autoComplete="address-level2" />
       </div>
       <ReferrerField
         {...field('referrer')}

@@ -1,6 +1,6 @@
 import { referrersQuery } from '@eqs/api'
 import { apiClient } from '@eqs/session'
-import { Notice, SelectField } from '@eqs/ui'
+import { Field, Notice } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
@@ -25,7 +25,7 @@ export function ReferrerField({ id, value, error, onChange }: ReferrerFieldProps
   const hasFailed = data === undefined && errorUpdateCount > 0
   return (
     <>
-      <SelectField
+      <Field
         ref={select}
         id={id}
         error={error}

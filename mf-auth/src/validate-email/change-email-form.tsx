@@ -1,6 +1,6 @@
 import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
-import { Button, TextField } from '@eqs/ui'
+import { Button, Field } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
 import { readEmail, validateEmail } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
@@ -86,7 +86,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
 
   return (
     <Form className={css.change} hasErrors={error !== undefined} onSubmit={submit}>
-      <TextField
+      <Field
         ref={field}
         label={texts.newEmail}
         type="email"

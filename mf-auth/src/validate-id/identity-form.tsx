@@ -1,5 +1,5 @@
 import { updateUser, useSubmit } from '@eqs/session'
-import { Button, TextField } from '@eqs/ui'
+import { Button, Field } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
 import { readNationalIdentity } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
@@ -51,7 +51,7 @@ export function IdentityForm() {
 
   return (
     <Form className={css.form} hasErrors={failure !== undefined} onSubmit={submit}>
-      <TextField
+      <Field
         ref={field}
         label={texts.nationalIdentity}
         hint={texts.hint}

@@ -1,4 +1,4 @@
-import { ChipGroup, SelectField, TextField } from '@eqs/ui'
+import { ChipGroup, Field } from '@eqs/ui'
 import css from './catalogue-filters.module.css'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import { type Filters, sorts, type View, views } from './listing.ts'
@@ -34,7 +34,7 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
       />
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not a form, so a phone's keyboard would have no search key */}
       <form role="search" onSubmit={event => event.preventDefault()}>
-        <TextField
+        <Field
           label={texts.searchLabel}
           type="search"
           enterKeyHint="search"
@@ -45,7 +45,7 @@ export function CatalogueFilters({ filters, counts, isCounting, onChange }: Cata
           onChange={event => onChange({ words: event.target.value })}
         />
       </form>
-      <SelectField
+      <Field
         label={texts.sortLabel}
         options={sorts.map(sort => ({ value: sort, label: texts.sort(sort) }))}
         value={filters.sort}

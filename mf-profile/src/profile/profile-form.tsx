@@ -1,6 +1,6 @@
 import type { User } from '@eqs/api'
 import { updateUser, useSubmit } from '@eqs/session'
-import { announce, Button, formatDate, formatNationalId, Notice, SelectField, TextField } from '@eqs/ui'
+import { announce, Button, Field, formatDate, formatNationalId, Notice } from '@eqs/ui'
 import { BirthdayField, Form, PhoneField, useFieldErrors, usePhoneRules } from '@eqs/ui/forms'
 import { chosenDay } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
@@ -96,8 +96,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <Form className={css.form} summary={summary} onSubmit={submit}>
       <div className={css.pair}>
-        <TextField {...text('first_name', texts.firstName)} autoComplete="given-name" />
-        <TextField {...text('last_name', texts.lastName)} autoComplete="family-name" />
+        <Field {...text('first_name', texts.firstName)} autoComplete="given-name" />
+        <Field {...text('last_name', texts.lastName)} autoComplete="family-name" />
       </div>
       <dl className={css.facts}>
         <FixedField name={texts.email} value={user.email} reason={texts.emailFixed} />
@@ -126,7 +126,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         />
       )}
       <div className={css.pair}>
-        <SelectField
+        <Field
           {...field('gender')}
           label={texts.gender}
           name="gender"
@@ -139,7 +139,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
             judge('gender')
           }}
         />
-        <TextField {...text('city', texts.city)} autoComplete="address-level2" />
+        <Field {...text('city', texts.city)} autoComplete="address-level2" />
       </div>
       <PhoneField
         {...field('phone_number')}

@@ -19,8 +19,7 @@ export {
   useAnnounced,
   VisuallyHidden
 } from './feedback/screen-reader'
-export { CheckboxField, SelectField } from './fields/choice-field'
-export { TextField } from './fields/field'
+export { Field } from './fields/field'
 export {
   formatDate,
   formatNationalId,

@@ -3,15 +3,19 @@ import {
   type AriaAttributes,
   type ComponentPropsWithRef,
   type FocusEvent,
+  type ReactElement,
   type ReactNode,
   useId,
+  useMemo,
   useState
 } from 'react'
 import type { Elements } from '../elements'
 import { VisuallyHidden } from '../feedback/screen-reader'
 import { Icon } from '../icon'
+import box from './checkbox-field.module.css'
 import css from './field.module.css'
-import own from './password-field.module.css'
+import passwordCss from './password-field.module.css'
+import selectCss from './select-field.module.css'
 
 /** The texts of a form field. */
 export interface FieldTexts {
@@ -29,7 +33,7 @@ interface FieldOwner {
 }
 
 /** Returns the id and the ARIA attributes that connect a control with its label, hint and error. */
-export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
+const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>, owner: FieldOwner) => {
   const generated = useId()
   const id = owner.id ?? generated
   const described = [owner['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
@@ -45,7 +49,7 @@ export const useFieldWiring = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error
  * The hint and the error of the control whose id is `id`. `useFieldWiring` refers to the ids of the two
  * elements.
  */
-export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
+const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { readonly id: string }) => (
   <>
     {hint && (
       <span id={`${id}-hint`} className={css.hint}>
@@ -61,14 +65,14 @@ export const FieldNotes = ({ id, hint, error }: Omit<FieldTexts, 'label'> & { re
   </>
 )
 
-export interface FieldFrameProps extends FieldTexts {
+interface FieldFrameProps extends FieldTexts {
   readonly id: string
   readonly className?: string | undefined
   readonly children: Elements
 }
 
 /** A control with label, hint and error above it. */
-export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
+const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => (
   <div className={clsx(css.field, className)}>
     <label htmlFor={id} className={css.label}>
       {label}
@@ -78,7 +82,7 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
   </div>
 )
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'aria-invalid'> {
+export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {
   /** Called when focus has left the field, so that a form can validate the field. */
   readonly onLeave?: (() => void) | undefined
 }
@@ -123,14 +127,10 @@ const passwordInput = {
 } as const
 
 /**
- * A labelled input with a maximum length. Native attributes are passed to the input, except `className`,
- * which is passed to the element around label and input. A field of the type `password` has a button that shows
- * or hides the password. The button has no `aria-pressed`, because its text already changes between "Mostrar"
- * and "Ocultar".
- *
- * @example <TextField label="Ciudad" value={city} error={error} onChange={change} />
+ * An input with a maximum length. A field of the type `password` has a button that shows or hides the password. The
+ * button has no `aria-pressed`, because its text already changes between "Mostrar" and "Ocultar".
  */
-export const TextField = ({ label, hint, error, className, onBlur, onLeave, ...rest }: TextFieldProps) => {
+const TextField = ({ label, hint, error, className, onBlur, onLeave, ...rest }: TextFieldProps) => {
   const [isShown, setShown] = useState(false)
   const wiring = useFieldWiring({ hint, error }, rest)
   const isPassword = rest.type === 'password'
@@ -148,11 +148,11 @@ export const TextField = ({ label, hint, error, className, onBlur, onLeave, ...r
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
       {isPassword ? (
-        <div className={own.row}>
+        <div className={passwordCss.row}>
           {input}
           <button
             type="button"
-            className={own.toggle}
+            className={passwordCss.toggle}
             aria-controls={wiring.id}
             onClick={() => setShown(!isShown)}
           >
@@ -164,5 +164,75 @@ export const TextField = ({ label, hint, error, className, onBlur, onLeave, ...r
         input
       )}
     </FieldFrame>
+  )
+}
+
+interface SelectOption {
+  readonly value: string
+  readonly label: string
+}
+
+export interface SelectFieldProps
+  extends FieldTexts,
+    Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> {
+  readonly options: readonly SelectOption[]
+  /** The text of an additional first option whose value is an empty string. */
+  readonly placeholder?: string | undefined
+}
+
+/**
+ * A control with its label, hint and error: an input, with the type 'checkbox' a checkbox with its label beside it, or
+ * with `options` a native select. Native attributes are passed to the control, except `className`, which is passed to
+ * the element around label and control. If another element shows the error, set `aria-invalid` instead of `error`.
+ *
+ * @example <Field label="Ciudad" value={city} error={error} onChange={change} />
+ * @example <Field label="Ordenar" options={options} value={sort} onChange={change} />
+ * @example <Field type="checkbox" label="Acepto los términos" checked={isAccepted} onChange={change} />
+ */
+export function Field(props: SelectFieldProps): ReactElement
+export function Field(props: TextFieldProps): ReactElement
+export function Field(props: SelectFieldProps | TextFieldProps) {
+  if ('options' in props) return <SelectField {...props} />
+  return props.type === 'checkbox' ? <CheckboxField {...props} /> : <TextField {...props} />
+}
+
+const SelectField = ({ label, hint, error, options, placeholder, className, ...rest }: SelectFieldProps) => {
+  const wiring = useFieldWiring({ hint, error }, rest)
+  // Memoized, because in a long list, such as all countries, React would otherwise compare all options each
+  // time the form renders.
+  const choices = useMemo(
+    () =>
+      options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options]
+  )
+  return (
+    <FieldFrame id={wiring.id} label={label} hint={hint} error={error} className={className}>
+      <div className={selectCss.row}>
+        <select {...rest} {...wiring} className={css.control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices}
+        </select>
+        <Icon name="chevronDown" className={selectCss.icon} />
+      </div>
+    </FieldFrame>
+  )
+}
+
+const CheckboxField = ({ label, hint, error, className, onBlur, onLeave, ...rest }: TextFieldProps) => {
+  const wiring = useFieldWiring({ hint, error }, rest)
+  return (
+    <div className={clsx(box.field, className)}>
+      <FieldNotes id={wiring.id} hint={hint} error={error} />
+      <div className={box.row}>
+        <input {...rest} {...wiring} className={box.box} onBlur={toBlur({ onBlur, onLeave })} />
+        <label htmlFor={wiring.id} className={box.words}>
+          {label}
+        </label>
+      </div>
+    </div>
   )
 }

@@ -2,36 +2,35 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorSummary } from '../forms/form'
-import { CheckboxField, SelectField } from './choice-field'
-import { TextField } from './field'
+import { Field } from './field'
 
 describe('a field', () => {
   it('is reached by its label and described by its hint, then by its error', () => {
-    render(<TextField label="Documento" hint="Solo números." error="Ingresá un DNI válido." />)
+    render(<Field label="Documento" hint="Solo números." error="Ingresá un DNI válido." />)
     const input = screen.getByRole('textbox', { name: 'Documento' })
     expect(input).toHaveAccessibleDescription('Solo números. Ingresá un DNI válido.')
     expect(input).toBeInvalid()
   })
 
   it('is valid and has no description without a hint or an error', () => {
-    render(<TextField label="Nombre" />)
+    render(<Field label="Nombre" />)
     const input = screen.getByRole('textbox', { name: 'Nombre' })
     expect(input).toBeValid()
     expect(input).not.toHaveAttribute('aria-describedby')
   })
 
   it('is not reported as invalid before it has an error, also when it is required', () => {
-    render(<TextField label="Nombre" required />)
+    render(<Field label="Nombre" required />)
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveAttribute('aria-invalid', 'false')
   })
 
   it('limits the number of characters, with higher limits for an e-mail and a password', () => {
     render(
       <>
-        <TextField label="Ciudad" />
-        <TextField label="Email" type="email" />
-        <TextField label="Buscar" maxLength={80} />
-        <TextField type="password" label="Contraseña" />
+        <Field label="Ciudad" />
+        <Field label="Email" type="email" />
+        <Field label="Buscar" maxLength={80} />
+        <Field type="password" label="Contraseña" />
       </>
     )
     const getMaxLength = (label: string) => screen.getByLabelText(label).getAttribute('maxlength')
@@ -47,7 +46,7 @@ describe('a field', () => {
     render(
       <>
         <p id="nota">No lo compartimos.</p>
-        <TextField id="email" label="Email" aria-describedby="nota" error="Revisalo." />
+        <Field id="email" label="Email" aria-describedby="nota" error="Revisalo." />
       </>
     )
     const input = screen.getByRole('textbox', { name: 'Email' })
@@ -58,8 +57,8 @@ describe('a field', () => {
   it('has a description separate from that of another field of the form', () => {
     render(
       <>
-        <TextField label="Nombre" error="Falta el nombre." />
-        <TextField label="Apellido" error="Falta el apellido." />
+        <Field label="Nombre" error="Falta el nombre." />
+        <Field label="Apellido" error="Falta el apellido." />
       </>
     )
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Falta el nombre.')
@@ -70,7 +69,7 @@ describe('a field', () => {
 })
 
 it('a password field shows and hides the password without losing it', async () => {
-  render(<TextField type="password" label="Contraseña" error="Muy corta." />)
+  render(<Field type="password" label="Contraseña" error="Muy corta." />)
   const input = screen.getByLabelText('Contraseña')
   await userEvent.type(input, 'secreto')
   expect(input).toHaveAttribute('type', 'password')
@@ -87,12 +86,7 @@ it('a password field shows and hides the password without losing it', async () =
 
 it('a select begins with an empty choice, and its options can be chosen', async () => {
   render(
-    <SelectField
-      label="Mes"
-      placeholder="Mes"
-      error="Elegí un mes."
-      options={[{ value: '0', label: 'Enero' }]}
-    />
+    <Field label="Mes" placeholder="Mes" error="Elegí un mes." options={[{ value: '0', label: 'Enero' }]} />
   )
   const select = screen.getByRole('combobox', { name: 'Mes' })
   expect(select).toHaveValue('')
@@ -105,7 +99,7 @@ it('a select is marked and described by an error that is shown elsewhere', () =>
   render(
     <>
       <p id="fecha">Esa fecha no existe.</p>
-      <SelectField label="Mes" aria-describedby="fecha" aria-invalid options={[]} />
+      <Field label="Mes" aria-describedby="fecha" aria-invalid options={[]} />
     </>
   )
   const select = screen.getByRole('combobox', { name: 'Mes' })
@@ -114,7 +108,7 @@ it('a select is marked and described by an error that is shown elsewhere', () =>
 })
 
 it('a click on its label ticks a checkbox', async () => {
-  render(<CheckboxField label="Acepto los términos" error="Tenés que aceptarlos." />)
+  render(<Field type="checkbox" label="Acepto los términos" error="Tenés que aceptarlos." />)
   await userEvent.click(screen.getByText('Acepto los términos'))
   const box = screen.getByRole('checkbox', { name: 'Acepto los términos' })
   expect(box).toBeChecked()
@@ -127,7 +121,7 @@ describe('the error summary', () => {
   const form = (shown: typeof errors, attempt: number) => (
     <>
       <ErrorSummary title="Hay un problema" errors={shown} attempt={attempt} />
-      <TextField id="dni" label="Documento" />
+      <Field id="dni" label="Documento" />
     </>
   )
 
@@ -157,8 +151,8 @@ it('a field calls onLeave when focus moves on, and not when a button is pressed'
   const onLeave = jest.fn()
   render(
     <>
-      <TextField label="Ciudad" onLeave={onLeave} />
-      <TextField type="password" label="Contraseña" onLeave={onLeave} />
+      <Field label="Ciudad" onLeave={onLeave} />
+      <Field type="password" label="Contraseña" onLeave={onLeave} />
       <button type="button">Guardar</button>
     </>
   )

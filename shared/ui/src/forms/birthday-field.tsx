@@ -1,4 +1,4 @@
-import { Icon, monthNames, SelectField } from '@eqs/ui'
+import { Field, Icon, monthNames } from '@eqs/ui'
 import { useMemo } from 'react'
 import css from './birthday-field.module.css'
 
@@ -48,7 +48,7 @@ const fromZero = (month: string) => (month === '' ? '' : String(Number(month) - 
  */
 export function BirthdayField({ id, chosen, error, required = true, onChange }: BirthdayFieldProps) {
   const thisYear = new Date().getFullYear()
-  // Memoized, because `SelectField` creates its option elements again when it receives another array.
+  // Memoized, because `Field` creates its option elements again when it receives another array.
   const years = useMemo(
     () => options(thisYear - firstYear + 1, index => String(thisYear - index)),
     [thisYear]
@@ -69,7 +69,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
         </p>
       )}
       <div className={css.parts}>
-        <SelectField
+        <Field
           {...wiring}
           id={id}
           label={texts.day}
@@ -79,7 +79,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
           value={chosen.day}
           onChange={event => onChange({ ...chosen, day: event.target.value })}
         />
-        <SelectField
+        <Field
           {...wiring}
           label={texts.month}
           placeholder={texts.month}
@@ -88,7 +88,7 @@ export function BirthdayField({ id, chosen, error, required = true, onChange }: 
           value={fromOne(chosen.month)}
           onChange={event => onChange({ ...chosen, month: fromZero(event.target.value) })}
         />
-        <SelectField
+        <Field
           {...wiring}
           label={texts.year}
           placeholder={texts.year}

@@ -1,4 +1,4 @@
-import { CheckboxField, SelectField, TextField } from '@eqs/ui'
+import { Field } from '@eqs/ui'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import css from './phone-field.module.css'
 
@@ -66,7 +66,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
   return (
     <>
       <div className={css.phone}>
-        <SelectField
+        <Field
           label={phoneTexts.country}
           // Autofill is off for the country, because autofill of the number (`tel`) includes the country
           // code, and because several countries share a country code.
@@ -81,7 +81,7 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
             onChange({ country: chosen, number, isLandline: false })
           }}
         />
-        <TextField
+        <Field
           id={id}
           label={phoneTexts.phone}
           hint={
@@ -107,7 +107,8 @@ export function PhoneField({ id, phone, error, required = true, onChange, onLeav
         />
       </div>
       {rules?.canBeEither(phone.number, phone.country) && (
-        <CheckboxField
+        <Field
+          type="checkbox"
           label={phoneTexts.landline}
           checked={phone.isLandline}
           onChange={event => onChange({ ...phone, isLandline: event.target.checked })}

@@ -36,7 +36,7 @@ export interface Summary {
 
 /** The errors of a form: at its fields, and in a summary after a refused submit. */
 export interface FieldErrors<Field extends string> {
-  /** Returns the props that connect a field with its error: `<TextField {...field('city')} />`. */
+  /** Returns the props that connect a field with its error: `<Field {...field('city')} />`. */
   readonly field: (name: Field) => { readonly id: string; readonly error: string | undefined }
   /** Makes the error of a field visible, if the field has one. Call it when the member leaves the field. */
   readonly judge: (field: Field) => void
