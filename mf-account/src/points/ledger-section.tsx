@@ -1,15 +1,6 @@
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import {
-  Button,
-  EmptyState,
-  formatDate,
-  formatPoints,
-  Loaded,
-  MoreButton,
-  Skeleton,
-  useAnnounced
-} from '@eqs/ui'
+import { Button, EmptyState, formatDate, formatPoints, Loaded, Skeleton, useAnnounced } from '@eqs/ui'
 import { VirtualList } from '@eqs/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -94,7 +85,9 @@ function Ledger({ movements, isPrinting }: LedgerProps) {
     <div className={css.content}>
       <div className={css.onScreen}>
         <LedgerChoice filters={filters} months={months} group={kinds} onChange={change}>
-          <MoreButton subject={texts.moreOf} isOpen={isMoreOpen} onToggle={toggleMore} />
+          <Button variant="quiet" isOpen={isMoreOpen} aria-label={texts.moreOf} onClick={toggleMore}>
+            {texts.more}
+          </Button>
         </LedgerChoice>
       </div>
       {isMoreOpen && (

@@ -33,8 +33,9 @@ export const pointsTexts = {
       'Importe del ticket: '
     ].join('\r\n'),
   ledger: 'Movimientos',
-  /** Completes the accessible name of the button "Más". */
-  moreOf: 'tus movimientos',
+  more: 'Más',
+  /** The accessible name of the button "Más". It begins with the visible text. */
+  moreOf: 'Más opciones de tus movimientos',
   ledgerEmpty: 'Nada para mostrar',
   ledgerFailure: 'No pudimos cargar tus movimientos.',
   kinds: 'Qué movimientos ver',

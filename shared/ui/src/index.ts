@@ -1,5 +1,5 @@
 export { clsx } from 'clsx'
-export { Button, MoreButton, Spinner } from './actions/button'
+export { Button, Spinner } from './actions/button'
 export { ChipGroup } from './actions/chip'
 export { useCopy } from './actions/use-copy'
 export { ArtImage } from './art/art-image'

@@ -9,7 +9,6 @@ import {
 import { Icon } from '../icon'
 import { useOnline } from '../use-online'
 import css from './button.module.css'
-import moreCss from './more-button.module.css'
 import offlineCss from './offline-text.module.css'
 import spinnerCss from './spinner.module.css'
 
@@ -26,6 +25,11 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
    * its focus and accessible name.
    */
   readonly busy?: boolean | undefined
+  /**
+   * For a button that shows and hides the controls after it: true while they are shown. The button has a chevron. The
+   * caller renders the controls.
+   */
+  readonly isOpen?: boolean | undefined
   /**
    * For an action that needs the network. While the device is offline, the button has `aria-disabled` and a text that
    * explains why: shown above the button, or only heard by screen readers, where another button shows the same text.
@@ -85,7 +89,16 @@ function NetworkButton({ offlineText, ...rest }: PlainProps & Required<Pick<Butt
   return isShown ? <div className={offlineCss.place}>{content}</div> : content
 }
 
-const PlainButton = ({ variant, block, busy = false, className, onClick, children, ...rest }: PlainProps) => {
+const PlainButton = ({
+  variant,
+  block,
+  busy = false,
+  isOpen,
+  className,
+  onClick,
+  children,
+  ...rest
+}: PlainProps) => {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Prevents the default action. Otherwise a second click or Enter on a submit button would submit the form
@@ -96,12 +109,19 @@ const PlainButton = ({ variant, block, busy = false, className, onClick, childre
   return (
     <button
       {...rest}
-      className={clsx(look({ variant, block }), isOff && !busy && css.off, className)}
+      className={clsx(
+        look({ variant, block }),
+        isOff && !busy && css.off,
+        isOpen !== undefined && css.opener,
+        className
+      )}
       aria-disabled={busy || isOff}
+      aria-expanded={isOpen ?? rest['aria-expanded']}
       onClick={handleClick}
     >
       {busy && <Spinner />}
       <span className={css.words}>{children}</span>
+      {isOpen !== undefined && <Icon name="chevronDown" size={18} />}
     </button>
   )
 }
@@ -112,30 +132,4 @@ const PlainButton = ({ variant, block, busy = false, className, onClick, childre
  */
 export const Spinner = ({ className }: { readonly className?: string | undefined }) => (
   <span className={clsx(spinnerCss.spinner, className)} aria-hidden="true" />
-)
-
-export interface MoreButtonProps {
-  /** The end of the accessible name "Más opciones de …", such as a code. */
-  readonly subject: string
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-}
-
-/**
- * The button "Más", which shows and hides further controls. The caller renders these controls after the
- * button, only while `isOpen` is true.
- *
- * @example <MoreButton subject={code} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
- */
-export const MoreButton = ({ subject, isOpen, onToggle }: MoreButtonProps) => (
-  <Button
-    variant="quiet"
-    className={moreCss.more}
-    aria-expanded={isOpen}
-    aria-label={`Más opciones de ${subject}`}
-    onClick={onToggle}
-  >
-    <span>Más</span>
-    <Icon name="chevronDown" size={18} />
-  </Button>
 )

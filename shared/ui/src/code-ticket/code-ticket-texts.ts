@@ -11,6 +11,9 @@ export const codeTicketTexts = {
   qr: (code: string) => `Código QR de ${code}`,
   qrFailure: 'No pudimos dibujar el QR. Usá el código.',
   showAtTill: 'Mostrar en caja',
+  more: 'Más',
+  /** @param subject the code, or the title of a ticket without one. */
+  moreOf: (subject: string) => `Más opciones de ${subject}`,
   print: 'Imprimir',
   /**
    * The text that the member shares.

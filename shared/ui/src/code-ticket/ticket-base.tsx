@@ -1,4 +1,4 @@
-import { Button, type Elements, Icon, MoreButton, Tag, useHistoryEntry } from '@eqs/ui'
+import { Button, type Elements, Icon, Tag, useHistoryEntry } from '@eqs/ui'
 import { type MouseEvent, useState } from 'react'
 import { ReminderButton } from '../deadlines/reminder-button'
 import { QrCode } from '../qr/qr-code'
@@ -50,7 +50,14 @@ export function TicketBase({ title, code, deadline, expiry, reminder, clock, chi
               <span>{texts.showAtTill}</span>
             </Button>
           )}
-          <MoreButton subject={code || title} isOpen={isMoreOpen} onToggle={() => setMoreOpen(!isMoreOpen)} />
+          <Button
+            variant="quiet"
+            isOpen={isMoreOpen}
+            aria-label={texts.moreOf(code || title)}
+            onClick={() => setMoreOpen(!isMoreOpen)}
+          >
+            {texts.more}
+          </Button>
         </div>
       )}
       {isMoreOpen && (
