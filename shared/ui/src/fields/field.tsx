@@ -18,7 +18,7 @@ import passwordCss from './password-field.module.css'
 import selectCss from './select-field.module.css'
 
 /** The texts of a form field. */
-export interface FieldTexts {
+interface FieldTexts {
   readonly label: string
   /** Help for filling in the field, shown above the control. It is always visible. */
   readonly hint?: ReactNode
