@@ -1,7 +1,7 @@
-import { hasBegun, missionsQuery, type Promo, promosQuery } from '@eqs/api'
+import { hasBegun, missionsQuery, type Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
-import { findGoal, pesosFor, useSavedPromos } from '@eqs/session/goal'
+import { findGoal, lastCatalogue, pesosFor, useSavedPromos } from '@eqs/session/goal'
 import { Card, formatDate, ProgressBar, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import css from './goal-section.module.css'
@@ -26,7 +26,7 @@ export function GoalSection() {
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - now
   const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
-  const query = useQuery(promosQuery(apiClient()))
+  const query = useQuery(lastCatalogue.query())
   const promos = query.data?.promos ?? []
   // Until the catalogue is loaded, each saved promotion counts, because it may be in the catalogue.
   const hasSaved = query.data ? promos.some(({ _id }) => saved.has(_id)) : saved.size > 0
@@ -91,7 +91,7 @@ function GoalProgress({ goal, balance, until }: GoalProgressProps) {
         <strong>{state}</strong> <Link to={paths.promo(goal._id)}>{name}</Link>
       </p>
       <ProgressBar value={balance / goal.points} label={`${state} ${name}`} hideLabel />
-      {missions.isLoading ? (
+      {missions.isLoading && !missions.isFetched ? (
         <Skeleton shape="text" lines={2} className={css.advice} />
       ) : (
         (isMissing || until) && (

@@ -1,14 +1,6 @@
-import { promosQuery } from '@eqs/api'
-import { apiClient } from '@eqs/session'
+import { lastCatalogue } from '@eqs/session/goal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readLastCatalogue, saveCatalogue } from '../member/last-catalogue.ts'
-
-/**
- * The `dataUpdatedAt` of the stored promotions, in epoch milliseconds. It is far in the past, so that the
- * query treats the stored promotions as stale and refetches at once.
- */
-const longAgo = 1
 
 /**
  * Queries the promotions. Until the provider answers, the data are the stored promotions of the last visit.
@@ -17,15 +9,12 @@ const longAgo = 1
  *   undefined when the data come from the provider.
  */
 export function useCatalogue() {
-  const [last] = useState(readLastCatalogue)
-  const query = useQuery({
-    ...promosQuery(apiClient()),
-    ...(last ? { initialData: { promos: last.promos }, initialDataUpdatedAt: longAgo } : {})
-  })
-  const { data, dataUpdatedAt } = query
-  const isOld = dataUpdatedAt === longAgo
+  const [last] = useState(lastCatalogue.read)
+  const query = useQuery(lastCatalogue.query())
+  const { data } = query
+  const isOld = lastCatalogue.isShown(query)
   useEffect(() => {
-    if (data && !isOld) saveCatalogue(data.promos)
+    if (data && !isOld) lastCatalogue.save(data.promos)
   }, [data, isOld])
   return { query, oldSince: isOld ? last?.savedAt : undefined }
 }

@@ -9,12 +9,12 @@ import {
 } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
+import { lastCatalogue } from '@eqs/session/goal'
 import { formatDate, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { findLastPromo } from '../member/last-catalogue.ts'
+import { useState } from 'react'
 import { useRedeemedPromos } from '../member/redemptions.ts'
 import { useBalance } from '../member/use-balance.ts'
 import { useMedia, wideScreen } from '../member/use-media.ts'
@@ -52,9 +52,9 @@ function PromoScreen({ id }: { readonly id: string }) {
   const queryClient = useQueryClient()
   // The catalogue's list contains the same data, so a member who comes from the catalogue does not wait, and
   // can read the promotion without a network.
-  const listed = queryClient
-    .getQueryData(promosQuery(apiClient()).queryKey)
-    ?.promos.find(({ _id }) => _id === id)
+  const findIn = (catalogue: { readonly promos: readonly Promo[] } | undefined) =>
+    catalogue?.promos.find(({ _id }) => _id === id)
+  const listed = findIn(queryClient.getQueryData(promosQuery(apiClient()).queryKey))
   const query = useQuery({
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed
@@ -69,8 +69,7 @@ function PromoScreen({ id }: { readonly id: string }) {
   // visit.
   const [isSlow, setSlow] = useState(false)
   const isLate = isSlow || error !== null
-  const last = useMemo(() => (isLate ? findLastPromo(id) : undefined), [isLate, id])
-  const promo = data ?? (isLate ? (listed ?? last) : undefined)
+  const promo = data ?? (isLate ? (listed ?? findIn(lastCatalogue.read())) : undefined)
   const problem = error ? toProblem(error) : undefined
   const { isAuthenticated } = useStore($auth)
   const isShellAsked = useIsFetching({ queryKey: queryKeys.shell }) > 0

@@ -2,6 +2,8 @@ import { hasBegun, type Promo } from '@eqs/api'
 import { $auth, storedEntry, useStore } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
+export { lastCatalogue } from './last-catalogue.ts'
+
 // The member's goal is one of the promotions that the member has saved. The provider cannot store them, so each
 // member has an entry in this browser: the ids of the promotions, newest first. The entry outlives the session.
 
