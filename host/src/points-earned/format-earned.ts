@@ -1,4 +1,3 @@
-import { formatPoints } from '@eqs/ui'
+import { formatPoints, pointsUnit } from '@eqs/ui'
 
-export const formatEarned = (points: number): string =>
-  points === 1 ? '+1 punto' : `+${formatPoints(points)} puntos`
+export const formatEarned = (points: number): string => `+${formatPoints(points)} ${pointsUnit(points)}`

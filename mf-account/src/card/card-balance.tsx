@@ -1,5 +1,5 @@
 import { $loyalty, serverNow, useStore } from '@eqs/session'
-import { formatDate, formatPoints } from '@eqs/ui'
+import { formatDate, formatPoints, pointsUnit } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import css from './card-page.module.css'
 import { cardTexts as texts } from './card-texts.ts'
@@ -18,7 +18,7 @@ export function CardBalance({ expiration }: CardBalanceProps) {
     <section aria-label={texts.balance} className={css.balance}>
       <p className={css.points}>
         <span className={css.amount}>{shown === undefined ? texts.unknown : formatPoints(shown)}</span>{' '}
-        <span>{texts.unit(shown)}</span>
+        <span>{pointsUnit(shown)}</span>
       </p>
       {status !== 'known' && shown !== undefined && <p className={css.detail}>{texts.lastKnown}</p>}
       {expiration && Boolean(shown) && (

@@ -12,7 +12,6 @@ export const cardTexts = {
   qrFailure: 'No pudimos dibujar el QR. Usá el código de barras o decí tu DNI.',
   barCode: (digits: string) => `Código de barras de tu DNI ${digits}`,
   balance: 'Tu saldo',
-  unit: (points: number | undefined) => (points === 1 ? 'punto' : 'puntos'),
   unknown: '--',
   lastKnown: 'Tu último saldo conocido',
   /** @param date the expiry date, such as '31 de Marzo'. */

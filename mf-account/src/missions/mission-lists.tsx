@@ -1,4 +1,4 @@
-import { ArtImage, announce, Button, EmptyState, formatPoints, List, ProgressBar } from '@eqs/ui'
+import { ArtImage, announce, Button, EmptyState, formatPoints, List, ProgressBar, pointsUnit } from '@eqs/ui'
 import { useEffect, useRef, useState } from 'react'
 import { InviteButton, isAboutInviting } from './invite-button.tsx'
 import css from './missions-page.module.css'
@@ -114,7 +114,7 @@ function MissionCard({ title, points, image, isDone }: MissionCardProps) {
       {points !== undefined && (
         <p className={css.reward}>
           <span className={css.points}>{texts.reward(formatPoints(points))}</span>{' '}
-          <span>{texts.rewardUnit(points)}</span>
+          <span>{pointsUnit(points)}</span>
         </p>
       )}
       {!isDone && isAboutInviting(title) && (

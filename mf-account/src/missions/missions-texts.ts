@@ -5,7 +5,6 @@ export const missionsTexts = {
   failure: 'No pudimos cargar tus misiones.',
   /** @param points the formatted number, such as '1.200'. */
   reward: (points: string) => `+${points}`,
-  rewardUnit: (points: number) => (points === 1 ? 'punto' : 'puntos'),
   /** Number and percentage of completed missions, such as "3 de 8 (38%)". */
   progress: (completed: number, total: number) =>
     `${completed} de ${total} (${Math.round((completed / total) * 100)}%)`,

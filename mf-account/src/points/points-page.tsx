@@ -11,7 +11,16 @@ import {
   serverNow,
   useStore
 } from '@eqs/session'
-import { formatDate, formatNationalId, formatPoints, Icon, Notice, PageHeading, Skeleton } from '@eqs/ui'
+import {
+  formatDate,
+  formatNationalId,
+  formatPoints,
+  Icon,
+  Notice,
+  PageHeading,
+  pointsUnit,
+  Skeleton
+} from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -87,7 +96,7 @@ function Balance() {
           <span className={css.number} style={{ '--letters': number.length }}>
             {number}
           </span>{' '}
-          <span>{texts.unit(shown)}</span>
+          <span>{pointsUnit(shown)}</span>
         </p>
       )}
       {status === 'known' && category && <p className={css.category}>{texts.category(category)}</p>}

@@ -1,4 +1,4 @@
-import { formatPoints } from '@eqs/ui'
+import { formatPoints, pointsUnit } from '@eqs/ui'
 import type { WayToGoal } from './goal-section.tsx'
 import type { Kind, Totals } from './ledger.ts'
 
@@ -7,7 +7,6 @@ const kindTexts = { all: 'Todos', earned: 'Sumaste', spent: 'Usaste' } satisfies
 export const pointsTexts = {
   title: 'Mis Puntos',
   balance: 'Tu saldo',
-  unit: (points: number | undefined) => (points === 1 ? 'punto' : 'puntos'),
   unknown: '--',
   lastKnown: 'Tu último saldo conocido',
   /** @param level the name of the member's level, as the provider sends it. */
@@ -62,13 +61,12 @@ export const pointsTexts = {
   printed: (day: string) => `EQS Club, al ${day}`
 } as const
 
+const amount = (points: number) => `${formatPoints(points)} ${pointsUnit(points)}`
+
 const quoted = (title: string) => `«${title}»`
 
 const way = (way: WayToGoal): string => {
-  if (!way.closes)
-    return way.points === 1
-      ? 'Con todas tus misiones sumás 1 punto más.'
-      : `Con todas tus misiones sumás ${formatPoints(way.points)} puntos más.`
+  if (!way.closes) return `Con todas tus misiones sumás ${amount(way.points)} más.`
   const { titles, more } = way
   const missions = titles.length + more === 1 ? 'la misión' : 'las misiones'
   return `Llegás con ${missions} ${titles.map(quoted).join(', ')}${more > 0 ? ` y ${more} más` : ''}.`
@@ -82,7 +80,7 @@ export const goalTexts = {
   other: '¿Preferís otro? Guardalo con el corazón.',
   failure: (hasSaved: boolean) => `No pudimos cargar los beneficios${hasSaved ? ' que guardaste' : ''}.`,
   choose: 'Ver beneficios',
-  gap: (points: number) => (points === 1 ? 'Te falta 1 punto' : `Te faltan ${formatPoints(points)} puntos`),
+  gap: (points: number) => `${points === 1 ? 'Te falta' : 'Te faltan'} ${amount(points)}`,
   reached: '¡Ya te alcanza',
   name: (title: string) => `para ${quoted(title)}`,
   pesos: (pesos: number) => `Son $${formatPoints(pesos)} en compras.`,

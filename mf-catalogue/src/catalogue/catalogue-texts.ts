@@ -41,7 +41,6 @@ export const catalogueTexts = {
   found: benefits,
   renewing: 'Actualizando…',
   asOf: (time: string) => `Así estaban el ${time}`,
-  unit: (points: number) => (points === 1 ? 'punto' : 'puntos'),
   withinReach: 'Te alcanza',
   redeemed: 'Ya lo canjeaste',
   missing: (points: number) => (points === 1 ? 'Te falta 1' : `Te faltan ${formatPoints(points)}`),

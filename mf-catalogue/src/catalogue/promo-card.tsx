@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { savePromo } from '@eqs/session/goal'
-import { ArtImage, announce, formatPoints, Icon, Perforation, Tag } from '@eqs/ui'
+import { ArtImage, announce, formatPoints, Icon, Perforation, pointsUnit, Tag } from '@eqs/ui'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './promo-card.module.css'
 import { stateFromCatalogue } from './way-back.ts'
@@ -52,7 +52,7 @@ export function PromoCard({ promo, balance, saved, redeemed, first }: PromoCardP
       <Perforation />
       <div className={css.base}>
         <p className={css.points}>
-          <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.unit(points)}</span>
+          <strong className={css.number}>{formatPoints(points)}</strong> <span>{pointsUnit(points)}</span>
         </p>
         <span className={css.reach} data-known={balance !== undefined}>
           <Reach missing={balance === undefined ? Math.max(points, 100) : points - balance} />

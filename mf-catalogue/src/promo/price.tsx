@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { savePromo, useSavedPromos } from '@eqs/session/goal'
-import { announce, Button, formatPoints, Icon } from '@eqs/ui'
+import { announce, Button, formatPoints, Icon, pointsUnit } from '@eqs/ui'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'
 
@@ -16,7 +16,7 @@ export function Price({ promo: { _id: id, points } }: { readonly promo: Promo })
   return (
     <div className={css.row}>
       <p>
-        <strong className={css.number}>{formatPoints(points)}</strong> <span>{texts.unit(points)}</span>
+        <strong className={css.number}>{formatPoints(points)}</strong> <span>{pointsUnit(points)}</span>
       </p>
       <Button variant="secondary" aria-pressed={isSaved} onClick={toggle}>
         <Icon name={isSaved ? 'heartFilled' : 'heart'} />

@@ -1,11 +1,11 @@
 import { pesosFor } from '@eqs/session/goal'
 import { formatPoints } from '@eqs/ui'
+import { amount } from '../redeem/redeem-texts.ts'
 
 /** Texts of a promotion's page. */
 export const promoTexts = {
   back: 'Volver al catálogo',
   loading: 'Cargando el beneficio…',
-  unit: (points: number) => (points === 1 ? 'punto' : 'puntos'),
   about: 'De qué se trata',
   video: 'Ver el video',
   audio: 'Escuchar el audio',
@@ -13,16 +13,12 @@ export const promoTexts = {
   frame: (host: string) => `Ver en ${host}`,
   want: 'Quiero mi beneficio',
   availableFrom: (day: string) => `Disponible desde el ${day}`,
-  after: (points: number) =>
-    points === 1 ? 'Te va a quedar 1 punto' : `Te van a quedar ${formatPoints(points)} puntos`,
+  after: (points: number) => `${points === 1 ? 'Te va' : 'Te van'} a quedar ${amount(points)}`,
   /** A benefit without a code. Its points are what a member needs to have. */
   keepsPoints: 'No te descuenta puntos.',
   missing: (points: number) =>
-    points === 1
-      ? 'Te falta 1 punto para acceder a este beneficio'
-      : `Te faltan ${formatPoints(points)} puntos para acceder a este beneficio`,
-  missingBar: (have: number, cost: number) =>
-    `Tenés ${formatPoints(have)} de ${cost === 1 ? '1 punto' : `${formatPoints(cost)} puntos`}`,
+    `${points === 1 ? 'Te falta' : 'Te faltan'} ${amount(points)} para acceder a este beneficio`,
+  missingBar: (have: number, cost: number) => `Tenés ${formatPoints(have)} de ${amount(cost)}`,
   missingPesos: (points: number) =>
     `${points === 1 ? 'Lo' : 'Los'} sumás con $${formatPoints(pesosFor(points))} en compras, o con tus misiones.`,
   missions: 'Ver misiones',

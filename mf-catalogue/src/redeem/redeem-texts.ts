@@ -1,16 +1,16 @@
-import { formatDate, formatPoints } from '@eqs/ui'
+import { formatDate, formatPoints, pointsUnit } from '@eqs/ui'
 
 /** Number of days for which a code can be used (specification, section 9). */
 const codeLastsDays = 30
 
-const amount = (points: number) => (points === 1 ? '1 punto' : `${formatPoints(points)} puntos`)
+/** Returns a text such as '1.250 puntos'. */
+export const amount = (points: number): string => `${formatPoints(points)} ${pointsUnit(points)}`
 
 /** Texts of the redemption dialogs. */
 export const redeemTexts = {
   confirmTitle: '¿Lo canjeamos?',
   willRedeem: (points: number) => `Vas a canjear ${amount(points)}`,
-  willHave: (points: number) =>
-    points === 1 ? 'Te va a quedar 1 punto' : `Te van a quedar ${amount(points)}`,
+  willHave: (points: number) => `${points === 1 ? 'Te va' : 'Te van'} a quedar ${amount(points)}`,
   validity: `Te damos un código que vale por ${codeLastsDays} días. El canje no se puede deshacer.`,
   have: (points: number) => `Tenés ${amount(points)}`,
   goOn: 'Continuar',

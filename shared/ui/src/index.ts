@@ -25,6 +25,7 @@ export {
   formatNationalId,
   formatPoints,
   monthNames,
+  pointsUnit,
   startOfDay,
   toLocalTime
 } from './formats/formats'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDate, formatNationalId, formatPoints, monthNames } from './formats'
+import { formatDate, formatNationalId, formatPoints, monthNames, pointsUnit } from './formats'
 
 describe('points', () => {
   it.each([
@@ -14,6 +14,17 @@ describe('points', () => {
     [Number.POSITIVE_INFINITY, '--']
   ])('%s are written as %s', (points, text) => {
     expect(formatPoints(points)).toBe(text)
+  })
+
+  it.each([
+    [0, 'puntos'],
+    [1, 'punto'],
+    [-1, 'puntos'],
+    [2, 'puntos'],
+    [null, 'puntos'],
+    [undefined, 'puntos']
+  ])('the unit after %s is %s', (points, unit) => {
+    expect(pointsUnit(points)).toBe(unit)
   })
 })
 

@@ -140,6 +140,14 @@ export const formatPoints = (points: number): string => {
 }
 
 /**
+ * Returns the word that follows a number of points: `punto` or `puntos`.
+ *
+ * @param points the number; null or undefined while it is unknown.
+ * @example `${formatPoints(12450)} ${pointsUnit(12450)}` // '12.450 puntos'
+ */
+export const pointsUnit = (points: number | null | undefined): string => (points === 1 ? 'punto' : 'puntos')
+
+/**
  * Formats the number of a national identity with dots between groups of three digits. Characters that are not
  * digits are removed. A document with letters is returned as it is, because its digits alone may be the number of
  * another person.

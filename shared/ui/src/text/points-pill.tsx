@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { formatPoints } from '../formats/formats'
+import { formatPoints, pointsUnit } from '../formats/formats'
 import { Icon } from '../icon'
 import css from './points-pill.module.css'
 
@@ -18,7 +18,7 @@ export const PointsPill = ({ points, detail, className }: PointsPillProps) => (
   <span className={clsx(css.pill, className)}>
     <span>
       <span className={css.number}>{points === null ? '--' : formatPoints(points)}</span>{' '}
-      <span>{points === 1 ? 'punto' : 'puntos'}</span>
+      <span>{pointsUnit(points)}</span>
     </span>
     {detail && (
       <span className={css.detail}>
