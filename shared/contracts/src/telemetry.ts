@@ -62,9 +62,7 @@ export const beacon = v.strictObject({
       cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1000))),
       inp: v.optional(milliseconds)
     })
-  ),
-  /** Only other hosts send this field. */
-  connection: v.optional(v.picklist(['slow-2g', '2g', '3g', '4g']))
+  )
 })
 
 export type Beacon = v.InferOutput<typeof beacon>

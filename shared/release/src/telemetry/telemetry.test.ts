@@ -10,8 +10,7 @@ const shown: Beacon = {
   version: '1.0.0',
   route: '/mi-cuenta/:tab?',
   durationMs: 700,
-  vitals: { lcp: 900, cls: 0.02 },
-  connection: '4g'
+  vitals: { lcp: 900, cls: 0.02 }
 }
 const invented = '9.9.9'
 
