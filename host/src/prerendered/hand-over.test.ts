@@ -74,3 +74,34 @@ test('a composed letter is finished on the screen where it began', async () => {
   expect(document.querySelector('#rendered')).not.toBeInTheDocument()
   expect(document.querySelector('input')).toHaveValue('á')
 })
+
+test.each([
+  ['waits for the code', 'text is typed', 'ana@eqs.example', ''],
+  ['leads to its address', 'nothing is typed', '', ''],
+  ['leads to its address', 'the code could not be loaded', 'ana@eqs.example', '<p data-failed></p>']
+])('a pressed link %s if %s', async (result, _, typed, failure) => {
+  const waits = result === 'waits for the code'
+  const page = '<input name="email"><a href="/recuperar-contrasena">Olvidaste</a>'
+  document.documentElement.dataset.rendered = ''
+  document.body.innerHTML = `<div id="rendered">${page}</div><div id="root"></div>`
+  await import('./hand-over.ts')
+  const root = document.getElementById('root')
+  root?.insertAdjacentHTML('beforeend', `<div data-waiting>${failure}</div>`)
+  await runTimers()
+  const field = document.querySelector<HTMLInputElement>('#rendered input')
+  if (field) field.value = typed
+  /** The place of each press, and true if the press leads to no address. */
+  const pressed: unknown[] = []
+  const follow = (event: Event) => {
+    const place = event.target instanceof Element && event.target.closest('#rendered, #root')?.id
+    pressed.push([place, event.defaultPrevented, document.querySelector('input')?.value])
+    event.preventDefault()
+  }
+  document.body.addEventListener('click', follow)
+  const link = document.querySelector('#rendered a')
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  if (root) root.innerHTML = page
+  await runTimers()
+  document.body.removeEventListener('click', follow)
+  expect(pressed).toEqual([['rendered', waits, typed], ...(waits ? [['root', false, typed]] : [])])
+})

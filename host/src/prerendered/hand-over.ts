@@ -47,8 +47,9 @@ function watch(screen: Element, root: Element): void {
   listen('submit', event => want(event, event.target))
   listen('click', event => {
     const { target } = event
-    // A link works without code, unless React's link may add the query of this address to its `href`.
-    const link = location.search ? ',a[href^="/"]:not([target])' : ''
+    // A link works without code. But React's link may add the query of this address to its `href`, and the next
+    // screen shows the typed e-mail only if the page stays.
+    const link = location.search || (hasTyped(screen) && !hasFailed) ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
   listen('pointerdown keydown compositionstart', () => {
@@ -68,6 +69,9 @@ function watch(screen: Element, root: Element): void {
 /** True when `#root` contains neither the outline nor a loading screen. */
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
+
+const hasTyped = (screen: Element): boolean =>
+  [...screen.querySelectorAll('input')].some(field => field.value !== field.defaultValue)
 
 function want(event: Event, element: EventTarget | null): void {
   if (!(element instanceof Element) || !element.closest('#rendered')) return
