@@ -140,22 +140,34 @@ test('the view "Te alcanza" shows its number and its cards only once the balance
   await expect(page.getByRole('article').first()).toContainText('Te alcanza')
 })
 
-test('a balance of 0 reserves no place for an expiry, also after a reload', async ({ page, sandbox }) => {
+test('a balance of 0 leaves at most one line blank, and takes as much place as the balance that grows from it', async ({
+  page,
+  sandbox
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await keepSession(page, savedSession(await sandbox.createMember({ points: 0 })))
+  const member = await sandbox.createMember({ points: 0 })
+  await keepSession(page, savedSession(member))
   await page.goto('/')
   await headerPoints(page).click()
   const balance = page.getByRole('region', { name: 'Tu saldo' })
-  const blank = () =>
-    balance.evaluate(({ clientHeight, children }) =>
-      [...children].reduce((rest, child) => rest - child.clientHeight, clientHeight)
-    )
   await expect(balance).toContainText('0 puntos')
-  // The padding and the gaps.
-  expect(await blank()).toBeLessThan(80)
+  const blank = await balance.evaluate(({ clientHeight, children }) =>
+    [...children].reduce((rest, child) => rest - child.clientHeight, clientHeight)
+  )
+  // The padding, the gaps and one line.
+  expect(blank).toBeLessThan(90)
+
+  const height = () => balance.evaluate(({ clientHeight }) => clientHeight)
+  const empty = await height()
+  await sandbox.applyEvent(member.email, { points: 240 })
+  const answer = await holdBack(page, late.balance)
   await page.reload()
-  await expect(balance).toContainText('0 puntos')
-  expect(await blank()).toBeLessThan(80)
+  await expect(balance.getByText('Cargando…')).toBeAttached()
+  expect(await height()).toBe(empty)
+  answer()
+  await expect(balance).toContainText('240 puntos')
+  await expect(balance).toContainText('Vencen el')
+  expect(await height()).toBe(empty)
 })
 
 /** Saves in this browser a promotion that is far out of reach. */

@@ -51,6 +51,14 @@ test('without movements the page says that there is nothing to show', async () =
   expect(await screen.findByText('Nada para mostrar')).toBeVisible()
 })
 
+test('a balance of 0 says how points are earned', async () => {
+  await openScreen(App, { path: '/mi-cuenta', member: await createMember({ points: 0 }) })
+  const balance = await screen.findByRole('region', { name: 'Tu saldo' })
+  expect(balance).toHaveTextContent('0 puntos')
+  expect(balance).toHaveTextContent('Sumás 1 punto por cada 10 pesos: decí tu DNI en la caja.')
+  expect(balance).not.toHaveTextContent('Vence')
+})
+
 test('if the movements fail, the balance stays, and a retry loads them and moves the focus to them', async () => {
   const person = userEvent.setup()
   const member = await createMember({ points: 900 })

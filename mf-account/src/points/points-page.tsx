@@ -23,7 +23,6 @@ import {
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import css from './balance.module.css'
 import noteCss from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
@@ -84,11 +83,9 @@ function Balance() {
     refetchOnWindowFocus: ({ state }) => state.status === 'error' && 'always',
     refetchOnReconnect: false
   })
-  // Decided once, so that an answer moves nothing on the page, unless the first points arrive.
-  const [mayExpire] = useState(shown !== 0)
   const number = shown === undefined ? texts.unknown : formatPoints(shown)
   return (
-    <section tabIndex={-1} aria-label={texts.balance} className={css.balance} data-expires={mayExpire}>
+    <section tabIndex={-1} aria-label={texts.balance} className={css.balance}>
       {status === 'unknown' ? (
         <Skeleton shape="title" />
       ) : (
@@ -103,7 +100,7 @@ function Balance() {
       {status === 'failed' && (
         <BalanceFailure text={shown === undefined ? texts.balanceFailure : texts.lastKnown} />
       )}
-      {status === 'known' && points > 0 && <Expiration />}
+      {status === 'known' && (points > 0 ? <Expiration /> : <p>{texts.earn}</p>)}
     </section>
   )
 }

@@ -15,6 +15,8 @@ export const pointsTexts = {
   /** @param date the expiry date, such as '31 de Marzo'. */
   expiration: (date: string) => `Vencen el ${date}`,
   expired: (date: string) => `Vencieron el ${date}`,
+  /** Shown with a balance of 0, in the place of the expiry. */
+  earn: 'Sumás 1 punto por cada 10 pesos: decí tu DNI en la caja.',
   reminder: 'Vencen tus puntos de EQS Club',
   reminderMore: 'Canjealos antes de que venzan.',
   delay: 'Los puntos de tus compras pueden tardar hasta 72 horas hábiles en acreditarse.',
