@@ -78,7 +78,8 @@ test('a composed letter is finished on the screen where it began', async () => {
 test.each([
   ['waits for the code', 'text is typed', 'ana@eqs.example', ''],
   ['leads to its address', 'nothing is typed', '', ''],
-  ['leads to its address', 'the code could not be loaded', 'ana@eqs.example', '<p data-failed></p>']
+  ['leads to its address', 'the screen could not be loaded', 'ana@eqs.example', '<p data-failed></p>'],
+  ['leads to its address', 'the host could not be loaded', 'ana@eqs.example', '<p class="boot-panel"></p>']
 ])('a pressed link %s if %s', async (result, _, typed, failure) => {
   const waits = result === 'waits for the code'
   const page = '<input name="email"><a href="/recuperar-contrasena">Olvidaste</a>'

@@ -30,12 +30,12 @@ function watch(screen: Element, root: Element): void {
   const listen = (names: string, act: (event: Event) => void) => {
     for (const name of names.split(' ')) addEventListener(name, act, { capture: true, signal })
   }
+  const isFailed = () => root.querySelector('[data-failed], .boot-panel') !== null
   const look = () => {
     // A timer may call this after the hand-over.
     if (signal.aborted) return
-    const isFailed = root.querySelector('[data-failed]') !== null
-    hasFailed ||= isFailed
-    markBusy(!isFailed)
+    hasFailed ||= isFailed()
+    markBusy(!isFailed())
     if (isTouched || !isDrawn(root)) return
     observer.disconnect()
     listening.abort()
@@ -49,7 +49,7 @@ function watch(screen: Element, root: Element): void {
     const { target } = event
     // A link works without code. But React's link may add the query of this address to its `href`, and the next
     // screen shows the typed e-mail only if the page stays.
-    const link = location.search || (hasTyped(screen) && !hasFailed) ? ',a[href^="/"]:not([target])' : ''
+    const link = location.search || (hasTyped(screen) && !isFailed()) ? ',a[href^="/"]:not([target])' : ''
     if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
   })
   listen('pointerdown keydown compositionstart', () => {
