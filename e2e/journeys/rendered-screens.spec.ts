@@ -154,6 +154,19 @@ test('a link of a rendered screen leads to its address before the code has loade
   await expect(page).toHaveURL('/recuperar-contrasena')
 })
 
+test('an e-mail that was typed before the code has loaded is on the screen of a link pressed then', async ({
+  page
+}) => {
+  const code = await holdCode(page)
+  await page.goto('/ingresa', { waitUntil: 'commit' })
+  await email(page).fill('ana@eqs.example')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page.getByRole('status').getByText('Un momento…')).toBeVisible()
+  await code.arrive()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuperá tu contraseña' })).toBeVisible()
+  await expect(email(page)).toHaveValue('ana@eqs.example')
+})
+
 test('the loaded code does not scroll a member who reads the terms to the top', async ({ page }) => {
   const code = await holdCode(page)
   await page.goto('/terminos-y-condiciones', { waitUntil: 'commit' })
