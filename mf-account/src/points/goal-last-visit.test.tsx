@@ -1,4 +1,5 @@
-import { refetchShown, signOut } from '@eqs/session'
+import { promosQuery } from '@eqs/api'
+import { apiClient, queryClient, refetchShown, signOut } from '@eqs/session'
 import { savePromo } from '@eqs/session/goal'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
@@ -78,6 +79,29 @@ test('while failed missions are requested again, focus stays on their link', asy
   await answer.release()
   expect(await section.findByText(/Llegás|Con todas/)).toBeVisible()
   expect(section.getByRole('link', { name: 'Ver misiones' })).toHaveFocus()
+})
+
+test('while a failed catalogue is requested again, text and focus stay', async () => {
+  const member = await createMember({ points: 1000 })
+  await control('faults', {
+    method: 'GET',
+    email: member.email,
+    path: promos,
+    status: 403,
+    body: {},
+    times: 1
+  })
+  const section = await comeBack(member, {})
+  expect(await section.findByText('No pudimos cargar los beneficios que guardaste.')).toBeVisible()
+  const link = section.getByRole('link', { name: 'Ver beneficios' })
+  link.focus()
+  const answer = await holdAnswer({ email: member.email, path: promos })
+  act(() => refetchShown())
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: promosQuery(apiClient()).queryKey })).toBe(1))
+  expect(section.getByText('No pudimos cargar los beneficios que guardaste.')).toBeVisible()
+  expect(link).toHaveFocus()
+  await answer.release()
+  expect(await section.findByRole('progressbar')).toBeVisible()
 })
 
 test('signing out removes the stored catalogue', async () => {

@@ -33,7 +33,8 @@ export function GoalSection() {
   const [dearest, ...others] = expiresSoon ? affordable(promos, current, now) : []
   const until = dearest && texts.until(formatDate(expiry, 'short'), dearest.description_title, others.length)
 
-  const isLoading = status === 'unknown' || query.isLoading
+  // A failed request that is made again is no loading: the text stays, and its link keeps the focus.
+  const isLoading = status === 'unknown' || (query.isLoading && !query.isFetched)
   // Without a balance there is no distance. The section of the balance reports the failure.
   if (status === 'failed' && shown === undefined) return null
   // After a failure the balance of the last visit counts, which the section of the balance marks as outdated.
@@ -52,9 +53,7 @@ export function GoalSection() {
         ) : goal && balance !== undefined ? (
           <GoalProgress goal={goal} balance={balance} until={until} />
         ) : (
-          <p className={css.words}>
-            {query.isError && !query.data ? texts.failure(hasSaved) : (until ?? withoutGoal)}
-          </p>
+          <p className={css.words}>{query.data ? (until ?? withoutGoal) : texts.failure(hasSaved)}</p>
         )}
         {!(hasSaved && showsGoal) && (
           <>
