@@ -23,6 +23,7 @@ import {
 } from '@eqs/ui'
 import { ReminderButton, useTurningPoints } from '@eqs/ui/deadlines'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import css from './balance.module.css'
 import noteCss from './delay-note.module.css'
 import { GoalSection } from './goal-section.tsx'
