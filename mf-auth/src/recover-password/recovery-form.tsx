@@ -2,7 +2,7 @@ import { type ApiProblem, isRefusal, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Field, Notice } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
-import { readEmail, validateEmail } from '@eqs/validation'
+import { readEmail } from '@eqs/validation'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useRef, useState } from 'react'
@@ -24,6 +24,7 @@ function toFailure(problem: ApiProblem) {
  */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useTypedEmail()
+  const { address, isValid } = readEmail(email)
   const [isInvalid, setInvalid] = useState(false)
   const [failure, setFailure] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -35,12 +36,11 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
 
   function submit(): void {
     setFailure(undefined)
-    const invalid = validateEmail(email) !== undefined
-    setInvalid(invalid)
+    setInvalid(!isValid)
     // In a form with one field an error summary would repeat the field's message, so the field takes focus
     // instead.
-    if (invalid) leadToField(field.current, fieldMessages['invalid-email'])
-    else send(readEmail(email))
+    if (isValid) send(address)
+    else leadToField(field.current, fieldMessages['invalid-email'])
   }
 
   return (
@@ -57,10 +57,10 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
         error={isInvalid ? fieldMessages['invalid-email'] : undefined}
         onChange={event => {
           setEmail(event.target.value)
-          if (!validateEmail(event.target.value)) setInvalid(false)
+          if (readEmail(event.target.value).isValid) setInvalid(false)
         }}
         onLeave={() => {
-          if (readEmail(email) !== '') setInvalid(validateEmail(email) !== undefined)
+          if (address !== '') setInvalid(!isValid)
         }}
       />
       <Button type="submit" block busy={isSending}>

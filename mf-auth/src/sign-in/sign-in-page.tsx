@@ -80,9 +80,10 @@ const order = ['email', 'password'] as const
 function SignInForm() {
   const { search } = useLocation()
   const [email, setEmail] = useTypedEmail()
+  const { address } = readEmail(email)
   const [password, setPassword] = useState('')
   // A password is not trimmed, so spaces count as a password.
-  const missing = order.filter(field => (field === 'email' ? readEmail(email) === '' : password === ''))
+  const missing = order.filter(field => (field === 'email' ? address === '' : password === ''))
   const { field, refuse, clear, summary } = useFieldErrors({
     order,
     issues: missing.map(field => ({
@@ -107,7 +108,7 @@ function SignInForm() {
     if (missing.length > 0) refuse()
     else {
       clear()
-      send({ email: readEmail(email), password })
+      send({ email: address, password })
     }
   }
 

@@ -75,7 +75,7 @@ function toRequest(draft: SignUpDraft, { readPhone }: PhoneRules): Parameters<ty
       readPhone(draft.phone_number, draft.phone_country, draft.phone_landline)?.international ??
       draft.phone_number,
     national_identity: readNationalIdentity(draft.national_identity),
-    email: readEmail(draft.email),
+    email: readEmail(draft.email).address,
     password: draft.password,
     birthday: toBirthday(draft),
     fields: { city: cleanText(draft.city), referrer: draft.referrer }

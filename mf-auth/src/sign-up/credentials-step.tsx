@@ -2,14 +2,14 @@ import { paths } from '@eqs/navigation'
 import { useSubmit } from '@eqs/session'
 import { Field, useAnnounced, useModule, VisuallyHidden } from '@eqs/ui'
 import { useFieldErrors } from '@eqs/ui/forms'
-import { cleanText, readEmail, validateEmail } from '@eqs/validation'
+import { cleanText, readEmail } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { useRef } from 'react'
 import { EmailSuggestion, type EmailVerdict, newEmailVerdict, typoTexts } from '../email/email.tsx'
 import { useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import type { StepProps } from './personal-step.tsx'
 import css from './sign-up.module.css'
-import { credentialIssues } from './sign-up-checks.ts'
+import { signUpIssues } from './sign-up-checks.ts'
 import { credentialFields, refusedMessage, type SignUpDraft } from './sign-up-flow.ts'
 import { fieldTexts, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame, useRefusalSummary } from './step-frame.tsx'
@@ -22,7 +22,7 @@ export interface CredentialsStepProps extends StepProps {
 /** Step 2: e-mail, password and terms. */
 export function CredentialsStep({ draft, change, withFocus, refused, onDone, onBack }: CredentialsStepProps) {
   const emailField = useRef<HTMLInputElement>(null)
-  const address = readEmail(draft.email)
+  const { address, isValid } = readEmail(draft.email)
   const email = useProviderVerdict({
     name: 'email',
     value: address,
@@ -30,7 +30,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     isUnknown: ({ code }) => code === 'unverifiable-email'
   })
   const said = refusedMessage(refused, draft)
-  const issues = credentialIssues(draft)
+  const issues = signUpIssues(credentialFields, draft)
   const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: credentialFields,
     issues,
@@ -46,9 +46,10 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
     subject: JSON.stringify(draft),
     call: async (form: SignUpDraft, signal) => {
       if (Object.keys(said).length > 0) return false
-      if (credentialIssues(form).length === 0) return (await email.settle(address, signal)).code === 'good'
+      if (signUpIssues(credentialFields, form).length === 0)
+        return (await email.settle(address, signal)).code === 'good'
       // Submitting with Enter skips the blur event, so the address may not have been checked yet.
-      if (!validateEmail(address)) email.leave(address)
+      if (isValid) email.leave(address)
       return false
     },
     onDone: isAccepted => (isAccepted ? onDone() : refuse()),
@@ -59,7 +60,7 @@ export function CredentialsStep({ draft, change, withFocus, refused, onDone, onB
   const leave = (field: 'email' | 'password' | 'repeat') => () => {
     if (cleanText(draft[field]) === '') return
     judge(field)
-    if (field === 'email' && !validateEmail(address)) email.leave(address)
+    if (field === 'email' && isValid) email.leave(address)
   }
 
   function choose(chosen: string): void {

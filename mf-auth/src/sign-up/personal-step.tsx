@@ -7,7 +7,7 @@ import { formatWhenValid } from '../entry/national-identity.ts'
 import { askAvailability, useProviderVerdict } from '../entry/use-provider-verdict.ts'
 import { ReferrerField } from './referrer-field.tsx'
 import css from './sign-up.module.css'
-import { personalIssues, personalSubject, toBirthday } from './sign-up-checks.ts'
+import { personalSubject, signUpIssues, toBirthday } from './sign-up-checks.ts'
 import { personalFields, type RefusedField, refusedMessage, type SignUpDraft } from './sign-up-flow.ts'
 import { fieldTexts, genders, signUpTexts as texts } from './sign-up-texts.ts'
 import { StepFrame, useRefusalSummary } from './step-frame.tsx'
@@ -38,7 +38,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
   const said = refusedMessage(refused, draft)
   const { field, judge, refuse, clear, summary } = useFieldErrors({
     order: personalFields,
-    issues: personalIssues(draft, phoneRules),
+    issues: signUpIssues(personalFields, draft, phoneRules),
     found: { national_identity: identity.verdict && availabilityTexts[identity.verdict], ...said }
   })
   useRefusalSummary(refused !== undefined, refuse)
@@ -47,7 +47,7 @@ export function PersonalStep({ draft, change, withFocus, refused, onDone }: Pers
     subject: personalSubject(draft),
     call: async (form: SignUpDraft, signal) => {
       const rules = await loadRules()
-      if (personalIssues(form, rules).length > 0) {
+      if (signUpIssues(personalFields, form, rules).length > 0) {
         // Submitting with Enter skips the blur event, so the national identity may not have been checked yet.
         if (digits !== '') identity.leave(digits)
         return undefined

@@ -66,7 +66,7 @@ export function ReviewStep({ draft, onEdit, onRefused }: ReviewStepProps) {
       <Block title={texts.steps[0]} rows={personal} onEdit={() => onEdit(1)} />
       <Block
         title={texts.steps[1]}
-        rows={[[fieldTexts.email, <BreakableEmail key="email" email={readEmail(draft.email)} />]]}
+        rows={[[fieldTexts.email, <BreakableEmail key="email" email={readEmail(draft.email).address} />]]}
         onEdit={() => onEdit(2)}
       />
     </StepFrame>

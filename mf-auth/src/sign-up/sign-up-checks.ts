@@ -1,5 +1,5 @@
 import type { usePhoneRules } from '@eqs/ui/forms'
-import { chosenDay, validateCredentials, validatePersonalData } from '@eqs/validation'
+import { chosenDay, validateSignUp } from '@eqs/validation'
 import { fieldMessages } from '@eqs/validation/messages'
 import { formatWhenValid } from '../entry/national-identity.ts'
 import type { SignUpDraft } from './sign-up-flow.ts'
@@ -12,30 +12,26 @@ export const toBirthday = (draft: SignUpDraft): string =>
   chosenDay({ day: draft.birth_day, month: draft.birth_month, year: draft.birth_year })
 
 /**
- * All errors of step 1.
+ * The errors of the given fields. An empty field has a text of its own, and the general one as the title.
  *
  * @param phoneRules the phone rules; undefined until they are loaded. Every number passes until then.
  */
-export function personalIssues(draft: SignUpDraft, phoneRules: ReturnType<typeof usePhoneRules>['rules']) {
+export function signUpIssues<Field extends string>(
+  fields: readonly Field[],
+  draft: SignUpDraft,
+  phoneRules?: ReturnType<typeof usePhoneRules>['rules']
+) {
   const isValidPhone = (number: string) =>
     phoneRules === undefined ||
     phoneRules.readPhone(number, draft.phone_country, draft.phone_landline) !== undefined
   const form = { ...draft, birthday: toBirthday(draft) }
-  return validatePersonalData(form, { today: new Date(), isValidPhone }).map(toIssue)
-}
-
-/** All errors of step 2. */
-export const credentialIssues = (draft: SignUpDraft) => validateCredentials(draft).map(toIssue)
-
-/** Adds the texts of an error. An empty field has a text of its own, and the general one as the title. */
-function toIssue<Field extends string>(problem: {
-  readonly field: Field
-  readonly code: keyof typeof fieldMessages
-}) {
-  const { field, code } = problem
-  const message = fieldMessages[code]
-  const own = code === 'missing-fields' ? missingTexts.get(field) : undefined
-  return { field, message: own ?? message, title: own && message }
+  return validateSignUp(form, { today: new Date(), isValidPhone }).flatMap(({ field: name, code }) => {
+    const field = fields.find(known => known === name)
+    if (field === undefined) return []
+    const message = fieldMessages[code]
+    const own = code === 'missing-fields' ? missingTexts.get(field) : undefined
+    return { field, message: own ?? message, title: own && message }
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { Button, Notice, PageHeading } from '@eqs/ui'
-import { cleanText, longestText } from '@eqs/validation'
+import { cleanText } from '@eqs/validation'
 import { CardPage } from '../frame/card-page.tsx'
 import css from '../frame/form.module.css'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -12,15 +12,19 @@ import { StepStrip } from './step-frame.tsx'
 import { useSignUpFlow } from './use-sign-up-flow.ts'
 
 /**
+ * Maximum length of a referrer, in UTF-16 code units. A longer code is ignored, because the provider would refuse the
+ * whole form for a value that the visitor never typed.
+ */
+const longestReferrer = 120
+
+/**
  * /registrate: sign-up. The page does not navigate after creating the account: the host's guard sends the
  * member to the next page.
  */
 export default function SignUpPage() {
   const { search } = useLocation()
   const code = cleanText(new URLSearchParams(search).get('ref') ?? '')
-  // A code that is too long is ignored, because the provider would refuse the whole form for a value that the
-  // visitor never typed.
-  const invitation = code.length > longestText ? '' : code
+  const invitation = code.length > longestReferrer ? '' : code
   const { state, step, withFocus, go, dispatch, change } = useSignUpFlow(invitation)
   const { draft, origin, restarts, refused } = state
   const shared = { draft, change, withFocus }

@@ -2,7 +2,7 @@ import { type ApiProblem, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Field } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
-import { readEmail, validateEmail } from '@eqs/validation'
+import { readEmail } from '@eqs/validation'
 import { withWait } from '@eqs/validation/call-messages'
 import { useEffect, useRef, useState } from 'react'
 import { EmailSuggestion, emailQualityVerdict, typoTexts } from '../email/email.tsx'
@@ -26,7 +26,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [suggestion, setSuggestion] = useState('')
-  const address = readEmail(email)
+  const { address, isValid } = readEmail(email)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
@@ -80,8 +80,8 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
   }
 
   function submit(): void {
-    if (validateEmail(email)) refuse(changeFailureTexts['invalid-email'])
-    else quality.send(address)
+    if (isValid) quality.send(address)
+    else refuse(changeFailureTexts['invalid-email'])
   }
 
   return (
@@ -97,7 +97,7 @@ export function ChangeEmailForm({ onSent, toFailure, onRefused, onClose }: Chang
         error={error}
         onChange={event => change(event.target.value)}
         onLeave={() => {
-          if (address !== '' && validateEmail(email)) setError(changeFailureTexts['invalid-email'])
+          if (address !== '' && !isValid) setError(changeFailureTexts['invalid-email'])
         }}
       />
       {suggestion && <EmailSuggestion email={address} suggestion={suggestion} onChosen={choose} />}

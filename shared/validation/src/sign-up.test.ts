@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { validateCredentials, validatePersonalData } from './sign-up.ts'
+import { validateSignUp } from './sign-up.ts'
 
 const rules = {
   today: new Date('2026-06-15T12:00:00Z'),
@@ -17,15 +17,16 @@ const personal = {
 }
 
 const credentials = { email: 'ana@gmail.com', password: 'secreto', repeat: 'secreto', termsAccepted: true }
+const form = { ...personal, ...credentials }
 
 describe('step 1 of sign-up', () => {
   test('accepts a complete form', () => {
-    expect(validatePersonalData(personal, rules)).toEqual([])
+    expect(validateSignUp(form, rules)).toEqual([])
   })
 
   test.each(Object.keys(personal))('requires at least two characters in %s', name => {
     for (const short of ['', ' ', 'x', ' x '])
-      expect(validatePersonalData({ ...personal, [name]: short }, rules)).toEqual([
+      expect(validateSignUp({ ...form, [name]: short }, rules)).toEqual([
         { field: name, code: 'missing-fields' }
       ])
   })
@@ -38,12 +39,12 @@ describe('step 1 of sign-up', () => {
     [{ birthday: '2013-01-01' }, 'under-age']
   ])('with %j has the problem %s', (change, code) => {
     const [field] = Object.keys(change)
-    expect(validatePersonalData({ ...personal, ...change }, rules)).toEqual([{ field, code }])
+    expect(validateSignUp({ ...form, ...change }, rules)).toEqual([{ field, code }])
   })
 
   test('lists all problems, in the order of the checks', () => {
     const wrong = { city: '', birthday: '1990-02-30', national_identity: '1-2', phone_number: '12345' }
-    expect(validatePersonalData({ ...personal, ...wrong }, rules)).toEqual([
+    expect(validateSignUp({ ...form, ...wrong }, rules)).toEqual([
       { field: 'city', code: 'missing-fields' },
       { field: 'phone_number', code: 'invalid-phone' },
       { field: 'national_identity', code: 'invalid-national-identity' },
@@ -72,7 +73,7 @@ describe('step 2 of sign-up', () => {
       ]
     ]
   ])('with %j has the problems %j', (change, problems) => {
-    expect(validateCredentials({ ...credentials, ...change })).toEqual(
+    expect(validateSignUp({ ...form, ...change }, rules)).toEqual(
       problems.map(([field, code]) => ({ field, code }))
     )
   })

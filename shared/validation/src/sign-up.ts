@@ -5,13 +5,13 @@ import {
   validateBirthday,
   validateNationalIdentity
 } from './single-fields.ts'
-import { isFilled, minimumTextLength, validateEmail } from './text.ts'
+import { isFilled, minimumTextLength, readEmail } from './text.ts'
 
 /**
- * The fields of step 1 of sign-up. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year
- * are chosen.
+ * The fields of the sign-up form. `birthday` is `YYYY-MM-DD`, or an empty string until day, month and year are
+ * chosen.
  */
-interface PersonalData {
+interface SignUpForm {
   readonly first_name: string
   readonly last_name: string
   readonly national_identity: string
@@ -19,24 +19,29 @@ interface PersonalData {
   readonly phone_number: string
   readonly gender: string
   readonly city: string
+  readonly email: string
+  readonly password: string
+  readonly repeat: string
+  readonly termsAccepted: boolean
 }
 
 const missing = <Field extends string>(field: Field, isThere: boolean) =>
   problemAt(field, isThere ? undefined : 'missing-fields')
 
 /**
- * Validates step 1 of sign-up. Afterwards the provider checks that no member has the document.
+ * Validates both steps of sign-up. Afterwards the provider checks that no member has the document or the e-mail
+ * address, and the quality of the address.
  *
- * @param form the values of step 1.
+ * @param form the values of both steps.
  * @param rules the current day, and the rule for phone numbers. Callers bring that rule, because the data of
  *   numbering plans are too large for this package.
- * @returns at most one problem per field, in the order of the specification's rules.
+ * @returns at most one problem per field, in the order of the specification's rules: first those of step 1.
  */
-export function validatePersonalData(
-  form: PersonalData,
+export function validateSignUp(
+  form: SignUpForm,
   rules: { readonly today: Date; readonly isValidPhone: (phone: string) => boolean }
-): readonly FieldProblem<keyof PersonalData>[] {
-  return oneEachField<keyof PersonalData>([
+): readonly FieldProblem<keyof SignUpForm>[] {
+  return oneEachField<keyof SignUpForm>([
     ...missing('first_name', isFilled(form.first_name)),
     ...missing('last_name', isFilled(form.last_name)),
     ...missing('national_identity', isFilled(form.national_identity)),
@@ -46,31 +51,11 @@ export function validatePersonalData(
     ...missing('city', isFilled(form.city)),
     ...problemAt('phone_number', rules.isValidPhone(form.phone_number) ? undefined : 'invalid-phone'),
     ...problemAt('national_identity', validateNationalIdentity(form.national_identity)),
-    ...problemAt('birthday', validateBirthday(form.birthday, rules.today))
-  ])
-}
-
-/** The fields of step 2 of sign-up. */
-interface Credentials {
-  readonly email: string
-  readonly password: string
-  readonly repeat: string
-  readonly termsAccepted: boolean
-}
-
-/**
- * Validates step 2 of sign-up. Afterwards the provider checks the quality of the e-mail address, and that no
- * member has the address.
- *
- * @param form the values of step 2.
- * @returns at most one problem per field, in the order of the specification's rules.
- */
-export function validateCredentials(form: Credentials): readonly FieldProblem<keyof Credentials>[] {
-  return oneEachField<keyof Credentials>([
+    ...problemAt('birthday', validateBirthday(form.birthday, rules.today)),
     ...missing('email', isFilled(form.email)),
     // Passwords are not trimmed, so spaces count as characters.
     ...missing('password', form.password.length >= minimumTextLength),
-    ...problemAt('email', validateEmail(form.email)),
+    ...problemAt('email', readEmail(form.email).isValid ? undefined : 'invalid-email'),
     ...validateNewPassword(form),
     ...problemAt('termsAccepted', form.termsAccepted ? undefined : 'terms-not-accepted')
   ])

@@ -1,9 +1,6 @@
 /** Minimum number of visible characters of a text field (specification, section 9). */
 export const minimumTextLength = 2
 
-/** Maximum length of a name, city or referrer, in UTF-16 code units. */
-export const longestText = 120
-
 /**
  * The invisible characters, for use in a regular expression's character class: white space, control
  * characters, zero-width characters (which copying from a chat can add) and the blank Braille pattern.
@@ -45,27 +42,16 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * Removes invisible characters from an e-mail address. Copying an address from a chat or a page can add such
- * characters.
+ * Reads an e-mail address. Removes invisible characters, which copying an address from a chat or a page can add.
  *
  * @param typed the member's input.
- * @returns the address to send, valid or not.
- * @example readEmail('\u200Bana@gmail.com ') // 'ana@gmail.com'
+ * @returns `address`, the address to send; and `isValid`, true when its format follows the rules of common mailbox
+ *   providers: no quoted names, no comments, and a domain with a dot.
+ * @example readEmail('\u200Bana@gmail.com ') // { address: 'ana@gmail.com', isValid: true }
  */
-export function readEmail(typed: string): string {
-  return cleanText(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-}
-
-/**
- * Validates the format of an e-mail address by the rules of common mailbox providers: no quoted names, no
- * comments, and a domain with a dot.
- *
- * @param email the member's input.
- * @returns the code of the broken rule, or undefined.
- * @example validateEmail('ana@gmail') // 'invalid-email'
- */
-export function validateEmail(email: string): 'invalid-email' | undefined {
-  return isAddress(readEmail(email)) ? undefined : 'invalid-email'
+export function readEmail(typed: string): { readonly address: string; readonly isValid: boolean } {
+  const address = cleanText(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return { address, isValid: isAddress(address) }
 }
 
 function isAddress(email: string): boolean {

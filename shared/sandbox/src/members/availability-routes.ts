@@ -1,5 +1,5 @@
 import { checkEmailEndpoint, checkNationalIdentityEndpoint, verifyEmailEndpoint } from '@eqs/api/contract'
-import { nationalIdentityDigits, readEmail, validateEmail, validateNationalIdentity } from '@eqs/validation'
+import { nationalIdentityDigits, readEmail, validateNationalIdentity } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import { invalid } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
@@ -18,8 +18,7 @@ export const availabilityRoutes = [
   }),
   publicRoute(checkEmailEndpoint, async (services, { body, address }) => {
     await services.limits.count('checkEmail', callerWith(address, body.email))
-    const code = validateEmail(body.email)
-    if (code) throw invalid(code, 'email')
+    if (!readEmail(body.email).isValid) throw invalid('invalid-email', 'email')
     return { found: await isEmailTaken(services, body.email) }
   }),
   publicRoute(checkNationalIdentityEndpoint, async (services, { body, address }) => {
@@ -34,7 +33,7 @@ export async function isEmailTaken({ db }: Pick<Services, 'db'>, email: string):
   const rows = await db
     .select({ id: member.id })
     .from(member)
-    .where(eq(member.email, readEmail(email).toLowerCase()))
+    .where(eq(member.email, readEmail(email).address.toLowerCase()))
   return rows.length > 0
 }
 
@@ -46,4 +45,7 @@ export async function isNationalIdentityTaken({ db }: Pick<Services, 'db'>, type
   return rows.length > 0
 }
 
-const callerWith = (address: string, email: string) => ({ address, email: readEmail(email).toLowerCase() })
+const callerWith = (address: string, email: string) => ({
+  address,
+  email: readEmail(email).address.toLowerCase()
+})

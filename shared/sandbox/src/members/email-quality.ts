@@ -1,4 +1,4 @@
-import { readEmail, validateEmail } from '@eqs/validation'
+import { readEmail } from '@eqs/validation'
 
 /** The answer of the endpoint `/api/users/verify/email` (specification, section 3). */
 export interface EmailQuality {
@@ -96,10 +96,11 @@ const slipsAllowed = (domain: string) => ((domain.split('.')[0] ?? '').length > 
  * @returns the verdict. `correctEmail` is the corrected address for the type `typo`, otherwise empty.
  */
 export function judgeEmail(typed: string): EmailQuality {
-  const email = readEmail(typed).toLowerCase()
+  const { address, isValid } = readEmail(typed)
+  const email = address.toLowerCase()
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  if (validateEmail(email)) return verdict('invalid')
+  if (!isValid) return verdict('invalid')
   if (usualDomains.includes(domain) || realNeighbours.has(domain) || nationalDomain.test(domain))
     return verdict('ok')
   if ([...disposable].some(name => domain === name || domain.endsWith(`.${name}`)))

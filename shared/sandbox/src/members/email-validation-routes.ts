@@ -16,7 +16,7 @@ export const emailValidationRoutes = [
     // With access to a validated e-mail address, a person can set a new password. So another person who uses the
     // member's phone for a moment must not be able to change the address.
     if (call.member.emailValidated) throw new Problem(403, 'Email already validated')
-    const fix = readEmail(call.body.fix).toLowerCase()
+    const fix = readEmail(call.body.fix).address.toLowerCase()
     const { address } = call
     // Calls are limited by member and not only by recipient, because a member can change the recipient with
     // each call.

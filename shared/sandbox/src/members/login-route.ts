@@ -8,7 +8,7 @@ import { longestPassword } from '../sessions/passwords.ts'
 import { member } from '../storage/tables.ts'
 import { memberAnswer } from './member-answer.ts'
 
-/** Maximum length of an e-mail in characters, as in `validateEmail`. No member has a longer e-mail. */
+/** Maximum length of an e-mail in characters, as in `readEmail`. No member has a longer e-mail. */
 const longestEmail = 254
 
 /**
@@ -19,7 +19,7 @@ export const loginRoute = publicRoute(
   loginEndpoint,
   async (services, { body, address }) => {
     const { db, limits, passwords, tokens } = services
-    const email = readEmail(body.email).toLowerCase()
+    const email = readEmail(body.email).address.toLowerCase()
     const empty = Object.entries({ email, password: body.password }).filter(([, value]) => value === '')
     if (empty.length > 0) throw missingFields(empty.map(([name]) => name))
     if (email.length > longestEmail || body.password.length > longestPassword) throw authenticationError()

@@ -1,5 +1,5 @@
 import { usersUpdateEndpoint } from '@eqs/api/contract'
-import { cleanText, longestText, type ProfileForm, validateProfile } from '@eqs/validation'
+import { cleanText, type ProfileForm, validateProfile } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { invalid } from '../http/problem.ts'
@@ -9,6 +9,9 @@ import { memberAnswer } from './member-answer.ts'
 import { internationalNumber, isPhoneNumber } from './phone-number.ts'
 
 type Form = v.InferOutput<typeof usersUpdateEndpoint.request>
+
+/** Maximum length of a name, city or referrer, in UTF-16 code units. */
+export const longestText = 120
 
 /**
  * Stores the editable fields of a member. E-mail, identity document and points cannot be changed, because the

@@ -1,5 +1,5 @@
 import { usersForgotEndpoint } from '@eqs/api/contract'
-import { readEmail, validateEmail } from '@eqs/validation'
+import { readEmail } from '@eqs/validation'
 import { eq } from 'drizzle-orm'
 import { invalid } from '../http/problem.ts'
 import { publicRoute } from '../http/route.ts'
@@ -11,9 +11,9 @@ import { member } from '../storage/tables.ts'
  * e-mail is sent, but the answer is the same. So the answer does not reveal the existence of an account.
  */
 export const recoveryRoute = publicRoute(usersForgotEndpoint, async (services, { body, address }) => {
-  const email = readEmail(body.email).toLowerCase()
-  const code = validateEmail(email)
-  if (code) throw invalid(code, 'email')
+  const { address: typed, isValid } = readEmail(body.email)
+  const email = typed.toLowerCase()
+  if (!isValid) throw invalid('invalid-email', 'email')
   await services.limits.count('forgot', { email, address })
   await services.db.transaction(async tx => {
     const [found] = await tx.select().from(member).where(eq(member.email, email))

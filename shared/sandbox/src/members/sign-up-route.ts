@@ -1,12 +1,5 @@
 import { usersNewEndpoint } from '@eqs/api/contract'
-import {
-  cleanText,
-  longestText,
-  nationalIdentityDigits,
-  readEmail,
-  validateCredentials,
-  validatePersonalData
-} from '@eqs/validation'
+import { cleanText, nationalIdentityDigits, readEmail, validateSignUp } from '@eqs/validation'
 import { isCommonPassword } from '@eqs/validation/common-passwords'
 import type * as v from 'valibot'
 import { emailTaken, invalid, missingFields, nationalIdentityTaken } from '../http/problem.ts'
@@ -20,7 +13,7 @@ import { type Member, member } from '../storage/tables.ts'
 import { isEmailTaken, isNationalIdentityTaken } from './availability-routes.ts'
 import { memberAnswer } from './member-answer.ts'
 import { internationalNumber, isPhoneNumber } from './phone-number.ts'
-import { hasControls } from './profile-route.ts'
+import { hasControls, longestText } from './profile-route.ts'
 
 type Form = v.InferOutput<typeof usersNewEndpoint.request>
 
@@ -30,7 +23,7 @@ type Form = v.InferOutput<typeof usersNewEndpoint.request>
 export const signUpRoute = publicRoute(
   usersNewEndpoint,
   async (services, { body, address }) => {
-    await services.limits.count('signUp', { address, email: readEmail(body.email).toLowerCase() })
+    await services.limits.count('signUp', { address, email: readEmail(body.email).address.toLowerCase() })
     refuseInvalid(body, services.clock.now())
     await refuseTaken(services, body)
     const created = await create(services, body)
@@ -44,10 +37,10 @@ export const signUpRoute = publicRoute(
 )
 
 function refuseInvalid(form: Form, today: Date): void {
-  const [problem] = [
-    ...validatePersonalData({ ...form, city: form.fields.city }, { today, isValidPhone: isPhoneNumber }),
-    ...validateCredentials({ ...form, repeat: form.password, termsAccepted: true })
-  ]
+  const [problem] = validateSignUp(
+    { ...form, city: form.fields.city, repeat: form.password, termsAccepted: true },
+    { today, isValidPhone: isPhoneNumber }
+  )
   if (problem?.code === 'missing-fields') throw missingFields([problem.field])
   if (problem) throw invalid(problem.code, problem.field)
   if (!['male', 'female', 'other'].includes(form.gender)) throw invalid('invalid-gender', 'gender')
@@ -71,7 +64,7 @@ async function create(services: Services, form: Form): Promise<Member> {
     id: newId(),
     firstName: cleanText(form.first_name),
     lastName: cleanText(form.last_name),
-    email: readEmail(form.email).toLowerCase(),
+    email: readEmail(form.email).address.toLowerCase(),
     nationalIdentity: nationalIdentityDigits(form.national_identity),
     birthday: form.birthday,
     gender: form.gender,
