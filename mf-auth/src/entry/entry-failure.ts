@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal } from '@eqs/api'
+import type { ApiProblem } from '@eqs/api'
 
 /**
  * Maps a failed call to the code of the message that a person reads when signing in or creating an account
@@ -6,8 +6,8 @@ import { type ApiProblem, isRefusal } from '@eqs/api'
  * `unknown` when none of these is listed in the specification.
  */
 export function entryFailure(problem: ApiProblem) {
-  if (isRefusal(problem, '0')) return 'missing-credentials'
-  if (isRefusal(problem, 'Authentication error') || isRefusal(problem, 'User not found'))
+  if (problem.words?.includes('0')) return 'missing-credentials'
+  if (problem.words?.includes('Authentication error') || problem.words?.includes('User not found'))
     return 'bad-credentials'
   return problem.kind === 'server' && problem.status === 500 ? 'unavailable' : 'unknown'
 }

@@ -1,4 +1,4 @@
-import { checkAvailability, isRefusal, toProblem } from '@eqs/api'
+import { checkAvailability, toProblem } from '@eqs/api'
 import { apiClient } from '@eqs/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,6 +89,6 @@ export async function askAvailability(
   } catch (error) {
     const problem = toProblem(error)
     if (problem.kind === 'cancelled') throw error
-    return isRefusal(problem, 'too-many-requests') ? 'free' : 'unknown'
+    return problem.words?.includes('too-many-requests') ? 'free' : 'unknown'
   }
 }

@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal, usersForgot } from '@eqs/api'
+import { type ApiProblem, usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Field, Notice } from '@eqs/ui'
 import { Form } from '@eqs/ui/forms'
@@ -13,7 +13,7 @@ import { recoverPasswordTexts as texts } from './recover-password-texts.ts'
 
 /** The reason why no recovery link was sent (specification, section 8). */
 function toFailure(problem: ApiProblem) {
-  if (isRefusal(problem, 'too-many-requests')) return 'too-many-requests'
+  if (problem.words?.includes('too-many-requests')) return 'too-many-requests'
   return problem.kind === 'server' && problem.status === 500 ? 'unavailable' : 'unknown'
 }
 

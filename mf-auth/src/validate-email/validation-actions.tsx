@@ -1,4 +1,4 @@
-import { type ApiProblem, emailValidationCheck, emailValidationRequest, isRefusal, type User } from '@eqs/api'
+import { type ApiProblem, emailValidationCheck, emailValidationRequest, type User } from '@eqs/api'
 import { apiClient, updateUser, useSubmit } from '@eqs/session'
 import { announce, Button, Dialog } from '@eqs/ui'
 import { withWait } from '@eqs/validation/call-messages'
@@ -56,7 +56,7 @@ export function ValidationActions({ email }: { readonly email: string }) {
 
   function toFailure(problem: ApiProblem): ChangeFailure | undefined {
     // The address may have been validated on another device. Checking again updates the session.
-    if (isRefusal(problem, 'Email already validated')) validation.send(undefined)
+    if (problem.words?.includes('Email already validated')) validation.send(undefined)
     else if (!leaveWhenRefused(problem)) return requestFailure(problem)
     return undefined
   }

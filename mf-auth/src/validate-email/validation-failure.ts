@@ -1,4 +1,4 @@
-import { type ApiProblem, isRefusal } from '@eqs/api'
+import type { ApiProblem } from '@eqs/api'
 
 /** The reason why no validation e-mail was sent. All reasons except `not-sent` concern a new address. */
 export type ChangeFailure =
@@ -10,6 +10,6 @@ export type ChangeFailure =
 
 /** Maps a refused request for the validation e-mail to its reason. */
 export function requestFailure(problem: ApiProblem): ChangeFailure {
-  if (isRefusal(problem, 'User already exists for that email')) return 'email-taken'
-  return isRefusal(problem, 'Invalid email') ? 'invalid-email' : 'not-sent'
+  if (problem.words?.includes('User already exists for that email')) return 'email-taken'
+  return problem.words?.includes('Invalid email') ? 'invalid-email' : 'not-sent'
 }

@@ -1,9 +1,9 @@
-import { type ApiProblem, isRefusal, toProblem, updateNationalIdentity } from '@eqs/api'
+import { type ApiProblem, toProblem, updateNationalIdentity } from '@eqs/api'
 import { $auth, apiClient, hasPlaceholderIdentity, loadShell } from '@eqs/session'
 
 /** True when the provider refuses a national identity because the member already has one. */
 export const isSavedAlready = (problem: ApiProblem): boolean =>
-  isRefusal(problem, 'National identity already set')
+  problem.words?.includes('National identity already set') ?? false
 
 /**
  * Saves the member's national identity. A call whose answer was lost may still have saved it, and another

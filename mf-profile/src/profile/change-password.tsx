@@ -1,4 +1,4 @@
-import { isRefusal, usersForgot } from '@eqs/api'
+import { usersForgot } from '@eqs/api'
 import { apiClient, useSubmit } from '@eqs/session'
 import { Button, Dialog, Icon, Notice } from '@eqs/ui'
 import { callMessages, withWait } from '@eqs/validation/call-messages'
@@ -13,7 +13,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     call: (address: string, signal) => usersForgot(apiClient(), address, signal),
     onDone: () => setResult({ failure: undefined }),
     onFailed: problem => {
-      const code = isRefusal(problem, 'too-many-requests') ? 'too-many-requests' : 'unknown'
+      const code = problem.words?.includes('too-many-requests') ? 'too-many-requests' : 'unknown'
       setResult({ failure: withWait(callMessages[code], problem) })
     }
   })

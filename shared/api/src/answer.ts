@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, type ApiProblem, isRefusal, tooLong } from './api-error.ts'
+import { ApiError, type ApiProblem, tooLong } from './api-error.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureIn, sessionEndIn } from './failure.ts'
 import { describeIssues, withLeftOut } from './model/fields.ts'
@@ -30,7 +30,7 @@ export function readAnswer<Response>(
   if (text.length > longestAnswer) throw new ApiError(tooLong, endpoint.path)
   const body = parseJson(text)
   const failure = failureIn(status, body)
-  const reason = failure && endpoint.reasons?.find(one => isRefusal(failure, one))
+  const reason = failure && endpoint.reasons?.find(one => failure.words?.includes(one))
   if (failure && !reason) throw new ApiError(withWait(failure, date, retryAfter), endpoint.path)
   // Some calls are answered with a text such as `OK`. A page comes from a captive portal, and JSON that cannot be
   // parsed was cut off.
@@ -50,7 +50,7 @@ export function readAnswer<Response>(
 
 /** Adds the wait to the refusal of too many calls. */
 function withWait(failure: ApiProblem, date: string | undefined, retryAfter = ''): ApiProblem {
-  if (failure.kind !== 'rejected' || !isRefusal(failure, 'too-many-requests')) return failure
+  if (failure.kind !== 'rejected' || !failure.words.includes('too-many-requests')) return failure
   const until = Date.parse(retryAfter) - Date.parse(date ?? new Date().toUTCString())
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil(until / 1000)
   return { ...failure, retryAfter: Math.max(seconds || 0, 0) }

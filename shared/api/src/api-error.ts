@@ -1,9 +1,12 @@
 /**
  * The reason why a call failed. `words` has every message, code and name of the answer: a provider may send
  * `"error": "Unauthorized"` beside the message of the specification. A screen maps them to a text of its own
- * (specification, section 8) and never shows them directly.
+ * (specification, section 8) and never shows them directly. After too many calls `words` contains
+ * `too-many-requests`, whatever the provider sends. Without an answer there are no words.
+ *
+ * @example if (problem.words?.includes('Email already validated')) checkAgain()
  */
-export type ApiProblem =
+export type ApiProblem = { readonly words?: readonly string[] } & (
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'cancelled' }
@@ -34,6 +37,7 @@ export type ApiProblem =
        */
       readonly retryAfter?: number
     }
+)
 
 /** The problem of an answer that is longer than `longestAnswer`. */
 export const tooLong: ApiProblem = { kind: 'malformed', detail: 'too long' }
@@ -65,16 +69,3 @@ export function toProblem(error: unknown): ApiProblem {
 
 /** Checks the error's name as text, because `instanceof` fails across realms and across copies of a package. */
 const isCancellation = (error: unknown): boolean => /^AbortError\b|\bCancelledError$/.test(String(error))
-
-/**
- * True when the provider refused the call with this message or code (specification, section 8).
- *
- * @param word the expected message or code. `too-many-requests` is also true for the specified message of
- *   such a refusal, and for the status 429.
- */
-export function isRefusal(problem: ApiProblem, word: string): boolean {
-  const words = 'words' in problem ? problem.words : []
-  if (words.includes(word)) return true
-  const isLimit = words.includes('Too many requests, please try again later.')
-  return word === 'too-many-requests' && (isLimit || (problem.kind === 'rejected' && problem.status === 429))
-}

@@ -48,10 +48,13 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   const parts = [readField(body, 'error'), body, readField(data, 'error'), data].flatMap(one =>
     collectParts(one)
   )
-  const words = parts
+  const texts = parts
     .flatMap(part => [part, ...['name', 'message', 'reason', 'code'].map(name => readField(part, name))])
     .map(toText)
     .filter(word => word !== '')
+  const words = texts.includes('Too many requests, please try again later.')
+    ? [...texts, 'too-many-requests']
+    : texts
   if (contains(body, 'TokenExpiredError')) return { kind: 'unauthorized', reason: 'expired', words }
   if (words.includes('Disabled')) return { kind: 'unauthorized', reason: 'disabled', words }
   // A 401 or 403 with HTML or an empty body comes from a firewall or captive portal. It says nothing about
@@ -62,7 +65,12 @@ function parseProblem(status: number, body: unknown): ApiProblem {
   if (status === 401) return { kind: 'unauthorized', reason: 'denied', words }
   if (status === 403) return { kind: 'unauthorized', reason: 'forbidden', words }
   const field = parts.map(part => toText(readField(part, 'field'))).find(name => name !== '')
-  return { kind: 'rejected', status, words, ...(field && { field }) }
+  return {
+    kind: 'rejected',
+    status,
+    words: status === 429 ? [...words, 'too-many-requests'] : words,
+    ...(field && { field })
+  }
 }
 
 /** True when the JSON of a body contains a word. False for JSON that is nested too deeply to be written. */

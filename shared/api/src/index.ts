@@ -1,9 +1,4 @@
-export {
-  ApiError,
-  type ApiProblem,
-  isRefusal,
-  toProblem
-} from './api-error.ts'
+export { ApiError, type ApiProblem, toProblem } from './api-error.ts'
 export { type CallSession, type Client, type ClientOptions, createClient, type Refusal } from './client.ts'
 export { adoptEarlyCalls, type EarlyCall, type EarlyCalls } from './early.ts'
 export {
