@@ -1,4 +1,4 @@
-import { $auth, $push, askForPush, memberEntry } from '@eqs/session'
+import { $auth, $push, askForPush, storedEntry } from '@eqs/session'
 import { lower, raise } from './notices.ts'
 
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
 } as const
 
 /** The offer is shown once per sign-in (specification, section 4). */
-const offer = memberEntry('MEMBER_PUSH_OFFER', v => v.picklist(['due', 'made']))
+const offer = storedEntry('MEMBER_PUSH_OFFER', v => v.picklist(['due', 'made']))
 
 let state: 'none' | 'due' | 'shown' = 'none'
 

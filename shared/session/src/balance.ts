@@ -2,7 +2,7 @@ import { loyaltyStatus, queryKeys } from '@eqs/api'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from './api-client.ts'
 import { fromQueries, lastVisit, onAnswer, queryClient } from './query-client.ts'
-import { memberEntry } from './session.ts'
+import { storedEntry } from './session.ts'
 
 interface Balance {
   readonly points: number
@@ -20,7 +20,7 @@ interface Loyalty extends Balance {
 }
 
 const queryKey = queryKeys.loyaltyStatus
-const entry = memberEntry('MEMBER_BALANCE', v => v.object({ points: v.number(), category: v.string() }))
+const entry = storedEntry('MEMBER_BALANCE', v => v.object({ points: v.number(), category: v.string() }))
 
 // The balance stays in the cache until the session ends, also while no screen observes its query.
 queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })

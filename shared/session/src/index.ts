@@ -10,16 +10,15 @@ export {
   $auth,
   $isSessionStored,
   hasPlaceholderIdentity,
-  memberEntry,
   requestSignOut,
   type SignOutReason,
   setUserImage,
   signIn,
   signOut,
+  storedEntry,
   syncSessionFromStorage
 } from './session.ts'
 export { assetsQuery, loadShell, shellQuery } from './shell-data.ts'
 export { startSession, startWithoutBrowser } from './start-session.ts'
-export { storedEntry } from './stored-entry.ts'
 export { useSubmit } from './use-submit.ts'
 export { whenIdle } from './when-idle.ts'

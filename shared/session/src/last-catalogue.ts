@@ -1,7 +1,7 @@
 import { type Promo, promoSchema, promosQuery } from '@eqs/api'
-import { apiClient, memberEntry, serverNow } from '@eqs/session'
+import { apiClient, serverNow, storedEntry } from '@eqs/session'
 
-const entry = memberEntry('MEMBER_CATALOGUE', v =>
+const entry = storedEntry('MEMBER_CATALOGUE', v =>
   v.object({
     /** The time when the promotions were saved, in epoch milliseconds. */
     savedAt: v.number(),
@@ -26,7 +26,7 @@ const longAgo = 1
 export const lastCatalogue = {
   read: entry.read,
   save: (promos: readonly Promo[]): void =>
-    entry.write({ savedAt: serverNow(), promos: promos.slice(0, limit) }),
+    void entry.write({ savedAt: serverNow(), promos: promos.slice(0, limit) }),
   /** The query of the promotions. Until the provider answers, its data are the stored promotions. */
   query(): ReturnType<typeof promosQuery> {
     const last = entry.read()

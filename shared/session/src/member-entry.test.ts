@@ -4,12 +4,12 @@ import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { readSavedPromos, savePromo } from './goal.ts'
-import { memberEntry, signIn, signOut } from './session.ts'
+import { signIn, signOut, storedEntry } from './session.ts'
 import { startSession } from './start-session.ts'
 
 const ana = v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' })
 const beto = { ...ana, _id: 'beto' }
-const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
+const codes = storedEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
 const key = 'EQS_PROD_MEMBER_CATALOGUE'
 
 /** Opens a page. When another member signs in on the page, the page restarts. */
@@ -27,7 +27,7 @@ afterEach(() => void jest.restoreAllMocks())
 
 test('a stored entry can be read by its member, also after a reload', () => {
   codes.write(['EQS-1'])
-  expect(memberEntry('MEMBER_CATALOGUE', v => v.array(v.string())).read()).toEqual(['EQS-1'])
+  expect(storedEntry('MEMBER_CATALOGUE', v => v.array(v.string())).read()).toEqual(['EQS-1'])
 })
 
 test('a stored entry is removed when the session expires', () => {

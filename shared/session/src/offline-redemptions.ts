@@ -8,7 +8,7 @@ import {
 } from '@eqs/api'
 import { apiClient, serverNow } from './api-client.ts'
 import { onAnswer, queryClient } from './query-client.ts'
-import { memberEntry } from './session.ts'
+import { storedEntry } from './session.ts'
 
 /** Maximum number of stored redemptions. Older redemptions are not stored. */
 const limit = 60
@@ -21,7 +21,7 @@ type StoredRedemption = Redemption & {
   readonly points?: number | undefined
 }
 
-const entry = memberEntry('MEMBER_REDEMPTIONS', v =>
+const entry = storedEntry('MEMBER_REDEMPTIONS', v =>
   v.object({
     /** The time when the entry was last written, by the provider's clock, in epoch milliseconds. */
     savedAt: v.number(),
@@ -92,7 +92,7 @@ const isProvisional = ({ _id }: Redemption): boolean => _id.startsWith(provision
 const none: readonly StoredRedemption[] = []
 
 const save = (redemptions: readonly StoredRedemption[]): void =>
-  entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
+  void entry.write({ savedAt: serverNow(), redemptions: redemptions.slice(0, limit) })
 
 // Stores each list that the provider returns, whichever screen has requested it.
 onAnswer(queryKeys.redemptions, () => {

@@ -5,7 +5,7 @@ import { control, createMember, holdAnswer, type TestMember } from '@eqs/sandbox
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
 import { $auth, $loyalty, $notifications, loadShell, signIn, signOut, startSession } from './index.ts'
-import { memberEntry, mergeUser } from './session.ts'
+import { mergeUser, storedEntry } from './session.ts'
 
 // Race conditions: a late answer, a tab that was frozen, another tab of the same browser.
 
@@ -173,7 +173,7 @@ test('a tab that slept goes on with the newer token of its member', async () => 
 
 test('an entry of a member is written and removed only in that member’s session', async () => {
   const [ana, beto] = [await createMember(), await createMember()]
-  const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
+  const codes = storedEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
   enter(ana)
   codes.write(['EQS-ANA'])
   signInElsewhere(beto)

@@ -4,6 +4,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { removeMemberQueries } from './query-client.ts'
 import {
+  browserEntry,
+  builders,
   owner,
   readAuth,
   removeAuth,
@@ -11,7 +13,6 @@ import {
   removeMemberEntries,
   type SchemaBuilders,
   sessionEnd,
-  storedEntry,
   writeAuth
 } from './stored-entry.ts'
 
@@ -184,34 +185,51 @@ function end(reason?: SignOutReason): void {
 
 const store = (token: string, user: User): void => $isSessionStored.set(writeAuth(token, user))
 
+/** An entry in the browser's storage. The functions never throw. */
+interface StoredEntry<Value> {
+  /**
+   * Returns the stored value; undefined when the entry is missing or does not match the schema. While the
+   * entry stays the same, so does the returned object.
+   */
+  read(): Value | undefined
+  /** Stores a value. Returns false when it is stored on this page only, or not at all. */
+  write(value: Value): boolean
+  remove(): void
+  /** Calls `changed` after each change, on this page or in another tab. @returns a function that unsubscribes. */
+  listen(changed: () => void): () => void
+}
+
 /**
- * Returns functions that read, write and observe a `localStorage` entry of the signed-in member. The entry
- * survives a reload and is removed when the session ends. Screens use such entries to work offline. The key
- * of the entry is `{storagePrefix}_{name}`.
+ * Returns a JSON entry in the browser's storage. The entry's key begins with the configured `storagePrefix`. If
+ * storage is forbidden or full, the value exists on this page only.
  *
- * @param name the entry's name, which begins with `MEMBER_`.
- * @param toSchema see `storedEntry`.
- * @example const codes = memberEntry('MEMBER_CATALOGUE', v => v.array(v.string()))
+ * An entry whose name begins with `MEMBER_` belongs to the signed-in member and is removed when the session ends.
+ * Screens use such entries to work offline. The entry of another member reads as missing, and nothing is stored
+ * after the session has ended on this page or in another tab.
+ *
+ * @param name the entry's name.
+ * @param toSchema returns the schema of the entry's value, made by Valibot's schema builders. The host provides them,
+ *   so that no remote has to bundle them.
+ * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
+ * @example const seen = storedEntry('SEEN', v => v.boolean(), 'tab')
  */
-export function memberEntry<Value>(
-  name: Extract<StoredName, `MEMBER_${string}`>,
-  toSchema: (builders: SchemaBuilders) => v.GenericSchema<unknown, Value>
-) {
-  const entry = storedEntry(name, builders => v.object({ ...owner, value: toSchema(builders) }))
+export function storedEntry<Value>(
+  name: StoredName,
+  toSchema: (builders: SchemaBuilders) => v.GenericSchema<unknown, Value>,
+  lifetime: 'browser' | 'tab' = 'browser'
+): StoredEntry<Value> {
+  const schema = toSchema(builders)
+  if (!name.startsWith('MEMBER_')) return browserEntry(name, schema, lifetime)
+  const entry = browserEntry(name, v.object({ ...owner, value: schema }), lifetime)
   return {
-    listen: entry.listen,
-    /**
-     * Returns the stored value. Returns undefined when the entry is missing, belongs to another member or
-     * does not match the schema.
-     */
-    read(): Value | undefined {
+    ...entry,
+    read() {
       const stored = entry.read()
       return stored?.memberId === memberId() ? stored?.value : undefined
     },
-    /** Stores the value, unless the session has ended on this page or in another tab. */
-    write(value: Value): void {
+    write(value) {
       const member = syncSessionFromStorage() ? memberId() : undefined
-      if (member !== undefined) entry.write({ memberId: member, value })
+      return member !== undefined && entry.write({ memberId: member, value })
     }
   }
 }

@@ -2,7 +2,7 @@ import { isPlaceholderIdentity, placeholderMarker, sessionToken, type User, user
 import { config, type StoredName, storageKey } from '@eqs/config'
 import * as v from 'valibot'
 
-const builders = {
+export const builders = {
   array: v.array,
   boolean: v.boolean,
   exactOptional: v.exactOptional,
@@ -29,31 +29,16 @@ const unstored = new Map<string, string>()
 type Watcher = (event: { readonly key: string | null }) => void
 const watchers = new Set<Watcher>()
 
-/**
- * Returns functions that read, write, remove and observe a JSON entry in the browser's storage. The entry's
- * key begins with the configured `storagePrefix`. The functions never throw. If storage is forbidden or full,
- * the value exists on this page only.
- *
- * @param name the entry's name.
- * @param toSchema returns the schema of the entry's value, made by Valibot's schema builders. The host provides them,
- *   so that no remote has to bundle them.
- * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
- * @example const seen = storedEntry('SEEN', v => v.boolean(), 'tab')
- */
-export function storedEntry<Schema extends v.GenericSchema>(
+/** An entry of `storedEntry` that does not depend on the session. */
+export function browserEntry<Schema extends v.GenericSchema>(
   name: StoredName,
-  toSchema: (builders: SchemaBuilders) => Schema,
+  schema: Schema,
   lifetime: 'browser' | 'tab' = 'browser'
 ) {
-  const schema = toSchema(builders)
   const key = () => storageKey(name)
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage)
   let last: { readonly text: string; readonly value: v.InferOutput<Schema> | undefined } | undefined
   return {
-    /**
-     * Returns the stored value; undefined when the entry is missing or does not match the schema. While the
-     * entry stays the same, so does the returned object.
-     */
     read(): v.InferOutput<Schema> | undefined {
       const text = unstored.get(key()) ?? attempt(() => storage().getItem(key())) ?? ''
       if (text !== last?.text) last = { text, value: attempt(() => v.parse(schema, JSON.parse(text))) }
@@ -78,11 +63,6 @@ export function storedEntry<Schema extends v.GenericSchema>(
       attempt(() => storage().removeItem(key()))
       for (const watcher of watchers) watcher({ key: key() })
     },
-    /**
-     * Calls `changed` after each change of the entry, on this page or in another tab.
-     *
-     * @returns a function that unsubscribes.
-     */
     listen(changed: () => void): () => void {
       // A null key means `localStorage.clear()`.
       const follow: Watcher = event => (event.key === key() || event.key === null) && changed()
@@ -100,7 +80,7 @@ export function storedEntry<Schema extends v.GenericSchema>(
 export const owner = { memberId: v.string() }
 
 /**
- * Removes the entries of `memberEntry`, also those without a readable member id. With `member`, entries of others
+ * Removes the entries of members, also those without a readable member id. With `member`, entries of others
  * are not removed, because another member may have signed in in another tab.
  */
 export function removeMemberEntries(member?: string): void {
@@ -125,7 +105,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 
 /** Removes the form values that a screen has stored when the session expired, unless they are of `except`. */
 export function removeKeptForm(except?: string): void {
-  const entry = storedEntry('KEPT_FORM', () => v.object(owner), 'tab')
+  const entry = browserEntry('KEPT_FORM', v.object(owner), 'tab')
   if (except === undefined || entry.read()?.memberId !== except) entry.remove()
 }
 
@@ -133,7 +113,8 @@ export function removeKeptForm(except?: string): void {
  * The stored session: the token, and those fields of the member that the greeting, the route guards and the
  * member's card need before the provider answers.
  */
-const authEntry = storedEntry('AUTH', () =>
+const authEntry = browserEntry(
+  'AUTH',
   v.object({ isAuthenticated: v.literal(true), token: sessionToken, user: userSchema })
 )
 
@@ -160,4 +141,4 @@ export function writeAuth(token: string, user: User): boolean {
 export const removeAuth = authEntry.remove
 
 /** The reason why the last session ended, for the other tabs. Missing after a sign-out at the member's request. */
-export const sessionEnd = storedEntry('SESSION_END', v => v.picklist(['expired', 'disabled']))
+export const sessionEnd = browserEntry('SESSION_END', v.picklist(['expired', 'disabled']))
