@@ -1,13 +1,6 @@
+import { queryKeys } from '@eqs/api'
 import { config } from '@eqs/config'
-import {
-  $auth,
-  $loyalty,
-  assetsQuery,
-  fetchArrived,
-  invalidateHere,
-  shellQuery,
-  useStore
-} from '@eqs/session'
+import { $auth, $loyalty, assetsQuery, fetchArrived, invalidateHere, useStore } from '@eqs/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -16,7 +9,7 @@ export function fetchArrivedShell(): void {
   const brand = encodeURIComponent(config().brand)
   void fetchArrived(`/api/assets/web?brand=${brand}`, queries => queries.prefetchQuery(assetsQuery()))
   if ($loyalty.get().shown === undefined)
-    void fetchArrived('/api/app/init/web', queries => queries.prefetchQuery(shellQuery()))
+    void fetchArrived('/api/app/init/web', queries => queries.prefetchQuery({ queryKey: queryKeys.shell }))
 }
 
 /** A hidden page fetches again when the member returns to it. */
@@ -27,7 +20,7 @@ function followPush({ data }: MessageEvent): void {
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
-  useQuery({ ...shellQuery(), enabled: memberId !== undefined })
+  useQuery({ queryKey: queryKeys.shell, enabled: memberId !== undefined })
   useQuery(assetsQuery())
 
   useEffect(() => {

@@ -1,16 +1,7 @@
-import { fullName, missionsQuery, promosQuery } from '@eqs/api'
+import { fullName, missionsQuery, promosQuery, queryKeys } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
-import {
-  $auth,
-  $loyalty,
-  apiClient,
-  balanceQuery,
-  fetchArrived,
-  loadShell,
-  serverNow,
-  useStore
-} from '@eqs/session'
+import { $auth, $loyalty, apiClient, fetchArrived, loadShell, serverNow, useStore } from '@eqs/session'
 import {
   formatDate,
   formatNationalId,
@@ -76,7 +67,7 @@ function Balance() {
   // request for the balance has been answered. Unless it has failed, this query does not refetch when the tab
   // becomes visible or the network returns, because the query of the ledger then requests the balance.
   useQuery({
-    ...balanceQuery(),
+    queryKey: queryKeys.loyaltyStatus,
     enabled: status === 'known',
     // The answer to the shell's request is in this query. It does not count as fresh here.
     staleTime: 0,

@@ -1,4 +1,5 @@
-import { balanceQuery, loadShell, queryClient } from '@eqs/session'
+import { queryKeys } from '@eqs/api'
+import { loadShell, queryClient } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen } from '@eqs/testing'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -57,7 +58,7 @@ test('a reload of the view "Te alcanza" moves no focus when the balance arrives'
   const balance = await holdAnswer({ email: member.email, path: '/api/app/init/web', times: 1 })
   // As after a reload: the catalogue is stored, and the balance is requested.
   act(() => {
-    void queryClient.resetQueries({ queryKey: balanceQuery().queryKey })
+    void queryClient.resetQueries({ queryKey: queryKeys.loyaltyStatus })
     void loadShell()
   })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Café' })).not.toBeInTheDocument())

@@ -1,5 +1,6 @@
+import { queryKeys } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
-import { $auth, shellQuery, useStore } from '@eqs/session'
+import { $auth, useStore } from '@eqs/session'
 import { Card, Icon, Loaded, PageHeading, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
@@ -14,7 +15,7 @@ import { profileTexts } from './profile-texts.ts'
  */
 export default function ProfilePage() {
   const auth = useStore($auth)
-  const query = useQuery({ ...shellQuery(), enabled: auth.isAuthenticated })
+  const query = useQuery({ queryKey: queryKeys.shell, enabled: auth.isAuthenticated })
   if (!auth.isAuthenticated) return null
 
   const { user } = auth

@@ -12,7 +12,12 @@ export const club = 'club'
 /** True when a query's data are public and not the data of a member. */
 export const isOfClub = (queryKey: QueryKey): boolean => queryKey[0] === club
 
-/** The query keys that several packages use. The answer to `shell` updates `loyaltyStatus` and `unread`. */
+/**
+ * The query keys that several packages use. The session defines the queries of `shell` and `loyaltyStatus`, so screens
+ * observe them by the key alone. The answer to `shell` updates `loyaltyStatus` and `unread`.
+ *
+ * @example useQuery({ queryKey: queryKeys.shell })
+ */
 export const queryKeys = {
   shell: ['shell'],
   loyaltyStatus: ['loyalty-status'],

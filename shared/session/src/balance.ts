@@ -1,5 +1,4 @@
 import { loyaltyStatus, queryKeys } from '@eqs/api'
-import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from './api-client.ts'
 import { fromQueries, lastVisit, onAnswer, queryClient } from './query-client.ts'
 import { storedEntry } from './session.ts'
@@ -22,8 +21,14 @@ interface Loyalty extends Balance {
 const queryKey = queryKeys.loyaltyStatus
 const entry = storedEntry('MEMBER_BALANCE', v => v.object({ points: v.number(), category: v.string() }))
 
-// The balance stays in the cache until the session ends, also while no screen observes its query.
-queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+queryClient.setQueryDefaults(queryKey, {
+  async queryFn({ signal }): Promise<Balance> {
+    const { points, category = $loyalty.get().category } = await loyaltyStatus(apiClient(), signal)
+    return { points, category }
+  },
+  // The balance stays in the cache until the session ends, also while no screen observes its query.
+  gcTime: Number.POSITIVE_INFINITY
+})
 
 const readState = () => queryClient.getQueryState<Balance>(queryKey)
 
@@ -65,16 +70,6 @@ export function setLoyalty(
     )
 }
 
-/** The query of the member's balance and level, for screens that fetch both when they open. */
-export const balanceQuery = () =>
-  queryOptions({
-    queryKey,
-    async queryFn({ signal }): Promise<Balance> {
-      const { points, category = $loyalty.get().category } = await loyaltyStatus(apiClient(), signal)
-      return { points, category }
-    }
-  })
-
 /**
  * Fetches the balance, for example after a redemption. If the call fails while no balance is known, the
  * `status` of `$loyalty` becomes `failed`.
@@ -90,7 +85,7 @@ export async function reloadLoyalty(maxAge = 0): Promise<void> {
   // A pending call is reused only if an older balance is accepted: its answer may be from before the balance
   // changed.
   if (maxAge === 0) await queryClient.cancelQueries({ queryKey, exact: true })
-  await queryClient.fetchQuery({ ...balanceQuery(), staleTime: Number.NEGATIVE_INFINITY })
+  await queryClient.fetchQuery({ queryKey, staleTime: Number.NEGATIVE_INFINITY })
 }
 
 export function restoreBalance(): void {

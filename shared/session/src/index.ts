@@ -1,6 +1,6 @@
 export { useStore } from '@nanostores/react'
 export { $loading, apiClient, fetchArrived, isWriting, serverNow } from './api-client.ts'
-export { $loyalty, balanceQuery, reloadLoyalty, setLoyalty } from './balance.ts'
+export { $loyalty, reloadLoyalty, setLoyalty } from './balance.ts'
 export { invalidateAfterWrite, invalidateHere, refetchShown, updateUser } from './freshness.ts'
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, type PushPermission } from './push/permission.ts'
@@ -18,7 +18,7 @@ export {
   storedEntry,
   syncSessionFromStorage
 } from './session.ts'
-export { assetsQuery, loadShell, shellQuery } from './shell-data.ts'
+export { assetsQuery, loadShell } from './shell-data.ts'
 export { startSession, startWithoutBrowser } from './start-session.ts'
 export { useSubmit } from './use-submit.ts'
 export { whenIdle } from './when-idle.ts'

@@ -5,7 +5,7 @@ import { control, createMember, holdAnswer } from '@eqs/sandbox/testing'
 import { expect, jest, test } from '@jest/globals'
 import { QueryObserver } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { $notifications, apiClient, queryClient, shellQuery, signIn, startSession } from './index.ts'
+import { $notifications, apiClient, queryClient, signIn, startSession } from './index.ts'
 
 test('a return to Alertas with a changed count fetches the list once', async () => {
   setConfig(v.parse(clientConfig, { apiBase: `${process.env.SANDBOX_URL}/v1`, storagePrefix: 'EQS_TEST' }))
@@ -13,7 +13,7 @@ test('a return to Alertas with a changed count fetches the list once', async () 
   const { email, token, _id } = await createMember({ notifications: 1 })
   signIn(token, v.parse(userSchema, { _id, email, email_validation: true }))
   const list = jest.fn(({ signal }: { readonly signal: AbortSignal }) => notifications(apiClient(), signal))
-  const shell = new QueryObserver(queryClient, shellQuery())
+  const shell = new QueryObserver(queryClient, { queryKey: queryKeys.shell })
   const alerts = new QueryObserver(queryClient, {
     queryKey: queryKeys.notifications,
     queryFn: async context => (await list(context)).notifications

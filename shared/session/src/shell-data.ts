@@ -9,34 +9,30 @@ import { mergeUser } from './session.ts'
 const untilItSucceeds = ({ state }: { readonly state: Query['state'] }) =>
   state.status === 'error' ? 30_000 : false
 
-/**
- * The query of the member's data in the shell. The answer updates the queries of the balance and of the number
- * of unread alerts, and the member in the session.
- */
-export const shellQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.shell,
-    async queryFn({ signal }) {
-      const askedAt = Date.now()
-      const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
-      mergeUser(user)
-      if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
-      // If the alerts were fetched or marked as read after this call started, the answer's count is outdated.
-      const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.notifications) ?? {}
-      if (notifications !== undefined && dataUpdatedAt < askedAt) {
-        // If the count has changed, the cached list of alerts is stale. The screen Alertas must show as many
-        // unread alerts as the badge in the shell. A pending call for the list is not sent again.
-        if (notifications !== $notifications.get().unread)
-          void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }, { cancelRefetch: false })
-        setUnread(notifications)
-      }
-      // An answer without the balance is accepted if a balance is already known. Otherwise the query fails,
-      // because screens wait for the balance.
-      if ($loyalty.get().status !== 'known') throw new Error('The answer names no balance.')
-      return null
-    },
-    refetchInterval: untilItSucceeds
-  })
+// The query of the member's data in the shell. The answer updates the queries of the balance and of the number of
+// unread alerts, and the member in the session.
+queryClient.setQueryDefaults(queryKeys.shell, {
+  async queryFn({ signal }) {
+    const askedAt = Date.now()
+    const { loyalty, user, notifications } = await initWeb(apiClient(), signal)
+    mergeUser(user)
+    if (loyalty?.points !== undefined) setLoyalty(loyalty.points, loyalty.category)
+    // If the alerts were fetched or marked as read after this call started, the answer's count is outdated.
+    const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.notifications) ?? {}
+    if (notifications !== undefined && dataUpdatedAt < askedAt) {
+      // If the count has changed, the cached list of alerts is stale. The screen Alertas must show as many
+      // unread alerts as the badge in the shell. A pending call for the list is not sent again.
+      if (notifications !== $notifications.get().unread)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }, { cancelRefetch: false })
+      setUnread(notifications)
+    }
+    // An answer without the balance is accepted if a balance is already known. Otherwise the query fails,
+    // because screens wait for the balance.
+    if ($loyalty.get().status !== 'known') throw new Error('The answer names no balance.')
+    return null
+  },
+  refetchInterval: untilItSucceeds
+})
 
 /** The query of the brand's images and texts. Without an answer, screens use built-in images and texts. */
 export const assetsQuery = () =>
@@ -55,4 +51,4 @@ export const assetsQuery = () =>
  * becomes `failed`. The promise never rejects.
  */
 export const loadShell = (): Promise<unknown> =>
-  queryClient.fetchQuery({ ...shellQuery(), staleTime: 0 }).catch(() => {})
+  queryClient.fetchQuery({ queryKey: queryKeys.shell, staleTime: 0 }).catch(() => {})
