@@ -13,36 +13,21 @@ import * as v from 'valibot'
 import { type DemoMember, DemoMembers } from './demo-members.tsx'
 
 export interface StandaloneOptions {
+  /** The remote's root component. */
   readonly App: ComponentType
-  /** True to sign in a demo member; false for screens that visitors see. */
-  readonly signedIn: boolean
-}
-
-interface Page {
+  /** The host's frame. */
+  readonly Frame: ComponentType<{ readonly manifest: RemoteManifest; readonly children: Elements }>
   readonly manifest: RemoteManifest
   readonly members: readonly DemoMember[]
 }
 
-type Frame = ComponentType<{ readonly manifest: RemoteManifest; readonly children: Elements }>
-
-let page: (Page & { readonly Frame: Frame }) | undefined
-
-/** Sets the host's frame of this page. The development server calls it before `src/standalone.tsx` runs. */
-export function setFrame(content: Page, Frame: Frame): void {
-  page = { ...content, Frame }
-}
-
 /**
- * Renders one remote in the host's frame, for the development of that remote. API calls go to the sandbox, at
- * the same origin. The page has a list of the demo members; `?como=maraton` in the address signs one in, too.
- *
- * @param options the remote's root component, and `signedIn`.
- * @throws {Error} when the page was not made by `rspack serve`.
- * @example await startStandalone({ App, signedIn: true })
+ * Renders one remote in the host's frame, for the development of that remote. The module that `rspack serve` writes
+ * calls it. API calls go to the sandbox, at the same origin. The page has a list of the demo members, and signs one in
+ * if a screen of the remote needs a session; `?como=maraton` in the address chooses the member.
  */
-export async function startStandalone({ App, signedIn }: StandaloneOptions): Promise<void> {
-  if (!page) throw new Error('this page works only when rspack serve has made it')
-  const { Frame, manifest, members } = page
+export async function startStandalone({ App, Frame, manifest, members }: StandaloneOptions): Promise<void> {
+  const signedIn = manifest.routes.some(({ guard }) => guard === 'session' || guard === 'member')
   setConfig(v.parse(clientConfig, { storagePrefix: 'EQS_STANDALONE' }))
   startSession({ onMemberSwitch: () => location.reload() })
   // As in the host, the brand's images and texts are fetched for visitors too, and rendering does not wait

@@ -52,7 +52,7 @@ test.each(guides)('each file that %s names exists', file => {
   const named = [...proseIn(file).matchAll(/`((?:host|mf-[a-z]+|shared|e2e|\.github|src)\/[\w./-]+)`/g)]
   // Files that a recipe creates, files of any remote, and files of the store.
   const isExample = (path: string): boolean =>
-    /gift-cards|levels?[/.-]|pause|barrio\.test|^src\/(?:app|standalone)\.tsx$|^host\/\d/.test(path)
+    /gift-cards|levels?[/.-]|pause|barrio\.test|^src\/app\.tsx$|^host\/\d/.test(path)
   const gone = named.flatMap(([, path = '']) =>
     // `src/…` is a path of the package.
     isExample(path) || existsSync(join(root, path.startsWith('src/') ? dirname(file) : '', path))

@@ -86,9 +86,9 @@ const faults: Readonly<Record<string, Refused>> = {
     reason: 'URL.canParse is missing in chrome 109'
   },
   'a missing file to serve the remote alone': {
-    file: 'src/standalone.tsx',
+    file: 'src/app.tsx',
     env: { RSPACK_SERVE: true },
-    reason: 'mf-profile/src/standalone.tsx does not exist'
+    reason: 'mf-profile/src/app.tsx does not exist'
   }
 }
 

@@ -19,33 +19,33 @@ const frame = isWorkspace
   ? resolve(root, 'host/src/shell/alone.tsx')
   : resolve(sharedFolder, 'build/host/src/shell/alone.js')
 
-const toFrameFile = (folder: string): string => resolve(folder, 'src/frame-of-the-host.js')
+const toEntryFile = (folder: string): string => resolve(folder, 'src/standalone.js')
 
 /**
- * The module that gives the page its frame, with the remote's manifest and the demo members. It imports the
- * manifest, so that the page follows changes of `remote.ts`.
+ * The entry of the page. It imports the manifest, so that the page follows changes of `remote.ts`.
  */
-const frameModule = `
-  import { setFrame } from '@eqs/build/standalone'
-  import { Alone } from ${JSON.stringify(frame)}
+const entryModule = `
+  import { startStandalone } from '@eqs/build/standalone'
+  import { Alone as Frame } from ${JSON.stringify(frame)}
+  import App from './app.tsx'
   import manifest from '../remote.ts'
   const members = ${JSON.stringify(demoMembers.filter(({ isSuspended }) => !isSuspended))}
-  setFrame({ manifest, members }, Alone)`
+  startStandalone({ App, Frame, manifest, members })`
 
 /**
  * Starts a sandbox, and returns the configuration that serves a remote as a page of its own: in the host's
  * frame, without the rest of the host and without Module Federation.
  *
- * @throws {BuildRefused} when `src/standalone.tsx` is missing, the port is taken, or the sandbox does not
+ * @throws {BuildRefused} when `src/app.tsx` is missing, the port is taken, or the sandbox does not
  * start.
  */
 export async function standaloneConfig(place: Place, manifest: RemoteManifest): Promise<Configuration> {
   const { name, folder } = place
   const { routes } = manifest
   const base = baseConfig({ ...place, mode: 'development' })
-  if (!existsSync(resolve(folder, 'src/standalone.tsx')))
+  if (!existsSync(resolve(folder, 'src/app.tsx')))
     throw new BuildRefused(
-      `${name}/src/standalone.tsx does not exist. Create it: it shows the remote without the host`
+      `${name}/src/app.tsx does not exist. Create it: its default export renders the remote's screens`
     )
   await refuseTakenPort()
   const { address } = await orRefuse(() => startProcess(sandbox))
@@ -53,13 +53,13 @@ export async function standaloneConfig(place: Place, manifest: RemoteManifest): 
   return {
     ...base,
     name,
-    entry: { main: [toFrameFile(folder), './src/standalone.tsx'] },
+    entry: { main: toEntryFile(folder) },
     // Rspack puts the unique name into names of grid areas, in which the `@` of a package's name is not valid.
     output: { ...base.output, publicPath: '/', uniqueName: name },
     plugins: [
       ...modePlugins('development'),
       changedLibraries('development'),
-      new rspack.experiments.VirtualModulesPlugin({ [toFrameFile(folder)]: frameModule }),
+      new rspack.experiments.VirtualModulesPlugin({ [toEntryFile(folder)]: entryModule }),
       new rspack.HtmlRspackPlugin({
         templateContent: `<!doctype html>
 <html lang="es-AR">
