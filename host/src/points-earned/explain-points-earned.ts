@@ -1,4 +1,4 @@
-import { hasBegun, type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
+import { type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
 import { readSavedPromos } from '@eqs/session/goal'
@@ -89,7 +89,9 @@ function formatDay(date: Date | undefined): string {
 function newlyWithinReach(promos: readonly Promo[], before: number, now: number): Promo | undefined {
   const saved = readSavedPromos()
   const found = promos
-    .filter(promo => hasBegun(promo, serverNow()) && promo.points <= now && promo.points > before)
+    .filter(
+      promo => promo.start_date.getTime() <= serverNow() && promo.points <= now && promo.points > before
+    )
     .sort((one, other) => other.points - one.points)
   return found.find(({ _id }) => saved.has(_id)) ?? found[0]
 }

@@ -1,4 +1,4 @@
-import { hasBegun, missionsQuery, type Promo } from '@eqs/api'
+import { missionsQuery, type Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
 import { findGoal, lastCatalogue, pesosFor, useSavedPromos } from '@eqs/session/goal'
@@ -155,5 +155,5 @@ function wayTo(
  */
 const affordable = (promos: readonly Promo[], points: number, now: number): readonly Promo[] =>
   promos
-    .filter(promo => promo.points > 0 && promo.points <= points && hasBegun(promo, now))
+    .filter(promo => promo.points > 0 && promo.points <= points && promo.start_date.getTime() <= now)
     .sort((one, other) => other.points - one.points)

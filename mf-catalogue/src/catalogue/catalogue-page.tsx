@@ -1,4 +1,4 @@
-import { hasBegun, type Promo, promosQuery } from '@eqs/api'
+import { type Promo, promosQuery } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { useSavedPromos } from '@eqs/session/goal'
@@ -51,7 +51,10 @@ function Catalogue({ all, oldSince, isRenewing }: CatalogueProps) {
   const ordered = useMemo(() => sorted(all, filters.sort), [all, filters.sort])
   // Depends on `isRenewing`, so that start dates are compared with the time again after each request and not
   // on each keystroke.
-  const promos = useMemo(() => ordered.filter(promo => hasBegun(promo, serverNow())), [ordered, isRenewing])
+  const promos = useMemo(
+    () => ordered.filter(promo => promo.start_date.getTime() <= serverNow()),
+    [ordered, isRenewing]
+  )
   // Deferred, so that typing stays responsive while the list renders.
   const words = useDeferredValue(filters.words)
   const shown = inView(promos, filters.view, balance, saved)

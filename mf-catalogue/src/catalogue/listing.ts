@@ -42,7 +42,7 @@ const byPoints = (one: Promo, other: Promo) => one.points - other.points || byTi
 const orders = {
   cheapest: byPoints,
   dearest: (one, other) => byPoints(other, one),
-  newest: (one, other) => (other.start_date?.getTime() ?? 0) - (one.start_date?.getTime() ?? 0),
+  newest: (one, other) => other.start_date.getTime() - one.start_date.getTime(),
   title: byTitle
 } satisfies Record<Sort, (one: Promo, other: Promo) => number>
 

@@ -1,12 +1,4 @@
-import {
-  type ApiProblem,
-  hasBegun,
-  type Promo,
-  promoQuery,
-  promosQuery,
-  queryKeys,
-  toProblem
-} from '@eqs/api'
+import { type ApiProblem, type Promo, promoQuery, promosQuery, queryKeys, toProblem } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { lastCatalogue } from '@eqs/session/goal'
@@ -110,7 +102,7 @@ function PromoContent({ promo, isGone }: PromoContentProps) {
   const now = useTurningPoints(serverNow, [promo.start_date])
   // A redemption without an answer may already have taken its points, so a low balance does not block a
   // retry.
-  const isUpcoming = !hasBegun(promo, now) && !isUnfinished
+  const isUpcoming = promo.start_date.getTime() > now && !isUnfinished
   const isOutOfReach = balance !== undefined && promo.points > balance && !isUpcoming && !isUnfinished
   const action = !flow.redeemed && !isOutOfReach && !isUpcoming && (
     <RedeemAction promo={promo} flow={flow} balance={balance} />

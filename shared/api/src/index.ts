@@ -24,7 +24,6 @@ export {
 export { type Mission, missionsQuery } from './endpoints/missions.ts'
 export { type Notification, notifications, notificationsRead } from './endpoints/notifications.ts'
 export {
-  hasBegun,
   type Promo,
   promo as promoSchema,
   promoQuery,

@@ -1,8 +1,9 @@
-import type { Promo } from '@eqs/api'
+import { type Promo, promoSchema } from '@eqs/api'
 import { expect, test } from '@jest/globals'
+import * as v from 'valibot'
 import { findGoal } from './goal.ts'
 
-const promo = (_id: string, points: number, start_date?: Date): Promo => ({
+const promo = (_id: string, points: number, start_date = new Date(0)): Promo => ({
   _id,
   points,
   start_date,
@@ -39,4 +40,12 @@ test.each([
   ['none, when the points cover the catalogue', [], 14_000, undefined]
 ])('the goal is %s', (_, saved, points, id) => {
   expect(findGoal(catalogue, new Set(saved), points, now)?._id).toBe(id)
+})
+
+test('a promotion begins exactly at its date, and one without a date has begun', () => {
+  const isGoal = (sent: object) =>
+    findGoal([v.parse(promoSchema, { _id: 'cafe', points: 10, ...sent })], new Set(), 0, now) !== undefined
+  expect(isGoal({ start_date: now })).toBe(true)
+  expect(isGoal({ start_date: now + 1 })).toBe(false)
+  expect(isGoal({})).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { hasBegun, type Promo } from '@eqs/api'
+import type { Promo } from '@eqs/api'
 import { $auth, storedEntry, useStore } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -54,7 +54,7 @@ export function findGoal(
   now: number
 ): Promo | undefined {
   const cheapestFirst = promos
-    .filter(promo => promo.points > 0 && hasBegun(promo, now))
+    .filter(promo => promo.points > 0 && promo.start_date.getTime() <= now)
     .sort((one, other) => one.points - other.points)
   const chosen = cheapestFirst.filter(({ _id }) => saved.has(_id))
   const isOutOfReach = (promo: Promo) => promo.points > balance

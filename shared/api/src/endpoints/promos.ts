@@ -21,7 +21,8 @@ const written = v.object({
 
 /**
  * A promotion (specification, section 3). `points` is its price. If a benefit has no price, the price is 0. Any other
- * promotion without a price is invalid. `description_text` is HTML and has to be sanitized before rendering.
+ * promotion without a price is invalid. A promotion without a start date has begun: the date is then the epoch.
+ * `description_text` is HTML and has to be sanitized before rendering.
  */
 export const promo = v.pipe(
   written,
@@ -29,7 +30,7 @@ export const promo = v.pipe(
     v.check(({ points, code_type }) => points !== undefined || code_type === 'no_code', 'no price'),
     ['points']
   ),
-  v.transform(({ points = 0, ...rest }) => ({ ...rest, points }))
+  v.transform(({ points = 0, start_date = new Date(0), ...rest }) => ({ ...rest, points, start_date }))
 )
 
 export type Promo = v.InferOutput<typeof promo>
@@ -64,11 +65,3 @@ export const promoQuery = (client: Client, id: string) =>
     queryKey: ['promo', id],
     queryFn: ({ signal }) => client.call(promosGetEndpoint, { params: { id }, signal })
   })
-
-/**
- * True when the promotion has started, or has no start date.
- *
- * @param now epoch milliseconds by the provider's clock.
- */
-export const hasBegun = ({ start_date }: Pick<Promo, 'start_date'>, now: number): boolean =>
-  start_date === undefined || start_date.getTime() <= now
