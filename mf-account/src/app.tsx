@@ -1,13 +1,12 @@
 import { defineScreens, lazyScreen, paths, useLocation } from '@eqs/navigation'
 import { AccountFrame } from './account-frame/account-frame.tsx'
 
-const CardPage = lazyScreen(() => import(/* webpackChunkName: "card" */ './card/card-page.tsx'))
-
-const AccountScreens = defineScreens({
+const Screens = defineScreens({
   [paths.account]: () => import(/* webpackChunkName: "points" */ './points/points-page.tsx'),
   [paths.missions]: () => import(/* webpackChunkName: "missions" */ './missions/missions-page.tsx'),
   [paths.redemptions]: () =>
-    import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx')
+    import(/* webpackChunkName: "redemptions" */ './redemptions/redemptions-page.tsx'),
+  [paths.card]: () => import(/* webpackChunkName: "card" */ './card/card-page.tsx')
 })
 
 /** The parts of this remote on screens of other remotes, by slot. */
@@ -22,10 +21,10 @@ export const slots = {
 export default function App() {
   const { pathname } = useLocation()
   // The card has no menu: it fills the screen.
-  if (pathname === paths.card) return <CardPage />
+  if (pathname === paths.card) return <Screens />
   return (
     <AccountFrame>
-      <AccountScreens />
+      <Screens />
     </AccountFrame>
   )
 }
