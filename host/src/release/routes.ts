@@ -1,6 +1,6 @@
 import type { Guard } from '@eqs/contracts/manifest'
 import { matchRoutes, pathBefore, paths, safeReturnTo } from '@eqs/navigation'
-import { $auth, hasPlaceholderIdentity } from '@eqs/session'
+import { $auth } from '@eqs/session'
 import type { Remote } from './versions.ts'
 
 /** Undefined when no remote has a route for the path. */
@@ -33,7 +33,7 @@ function findMissingStep(guard: 'session' | 'member', auth: ReturnType<typeof $a
   if (!auth.isAuthenticated) return paths.signIn
   if (guard === 'session') return undefined
   if (!auth.user.email_validation) return paths.validateEmail
-  return hasPlaceholderIdentity(auth.user) ? paths.validateId : undefined
+  return auth.needsIdentity ? paths.validateId : undefined
 }
 
 /** Applies the guards before the first rendering. */

@@ -1,7 +1,8 @@
-import { fullName, missionsQuery, promosQuery, queryKeys } from '@eqs/api'
+import { fullName, missionsQuery, queryKeys } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, fetchArrived, loadShell, serverNow, useStore } from '@eqs/session'
+import { lastCatalogue } from '@eqs/session/goal'
 import {
   formatDate,
   formatNationalId,
@@ -38,7 +39,7 @@ export default function PointsPage() {
 PointsPage.loader = async () => {
   await Promise.all([
     fetchArrived('/api/loyalty/transactions', queries => queries.prefetchQuery(ledgerQuery())),
-    fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(promosQuery(apiClient()))),
+    fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(lastCatalogue.query())),
     fetchArrived('/api/missions', queries => queries.prefetchQuery(missionsQuery(apiClient())))
   ])
 }

@@ -1,5 +1,5 @@
 import { type ApiProblem, toProblem, updateNationalIdentity } from '@eqs/api'
-import { $auth, apiClient, hasPlaceholderIdentity, loadShell } from '@eqs/session'
+import { $auth, apiClient, loadShell } from '@eqs/session'
 
 /** True when the provider refuses a national identity because the member already has one. */
 export const isSavedAlready = (problem: ApiProblem): boolean =>
@@ -26,7 +26,7 @@ export async function saveIdentity(
     if (isNotSaved && !isSavedAlready(problem)) throw error
     await loadShell()
     const auth = $auth.get()
-    if (!auth.isAuthenticated || hasPlaceholderIdentity(auth.user)) throw error
+    if (!auth.isAuthenticated || auth.needsIdentity) throw error
     return { found: false, user: auth.user }
   }
 }

@@ -1,5 +1,5 @@
 import { Navigate, safeReturnTo, useLocation } from '@eqs/navigation'
-import { $auth, hasPlaceholderIdentity, useStore } from '@eqs/session'
+import { $auth, useStore } from '@eqs/session'
 import { PageHeading } from '@eqs/ui'
 import { CardPage } from '../frame/card-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
@@ -10,7 +10,7 @@ export default function ValidateIdPage() {
   const auth = useStore($auth)
   const { search, hash } = useLocation()
   if (!auth.isAuthenticated) return null
-  if (!hasPlaceholderIdentity(auth.user)) return <Navigate to={safeReturnTo(search, hash)} replace />
+  if (!auth.needsIdentity) return <Navigate to={safeReturnTo(search, hash)} replace />
   return (
     <CardPage withSignOut>
       <PageHeading>{texts.title}</PageHeading>

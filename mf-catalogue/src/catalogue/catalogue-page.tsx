@@ -1,7 +1,7 @@
-import { type Promo, promosQuery } from '@eqs/api'
+import type { Promo } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
-import { $loyalty, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
-import { useSavedPromos } from '@eqs/session/goal'
+import { $loyalty, fetchArrived, serverNow, useStore } from '@eqs/session'
+import { lastCatalogue, useSavedPromos } from '@eqs/session/goal'
 import { formatDate, Loaded, PageHeading, rescueFocus, Skeleton, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'
@@ -32,7 +32,7 @@ export default function CataloguePage() {
 }
 
 CataloguePage.loader = () =>
-  fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(promosQuery(apiClient())))
+  fetchArrived('/api/promos/getActive', queries => queries.prefetchQuery(lastCatalogue.query()))
 
 interface CatalogueProps {
   readonly all: readonly Promo[]

@@ -1,4 +1,4 @@
-import { type ApiProblem, type Promo, promoQuery, promosQuery, queryKeys, toProblem } from '@eqs/api'
+import { type ApiProblem, type Promo, promoQuery, queryKeys, toProblem } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
 import { lastCatalogue } from '@eqs/session/goal'
@@ -46,7 +46,7 @@ function PromoScreen({ id }: { readonly id: string }) {
   // can read the promotion without a network.
   const findIn = (catalogue: { readonly promos: readonly Promo[] } | undefined) =>
     catalogue?.promos.find(({ _id }) => _id === id)
-  const listed = findIn(queryClient.getQueryData(promosQuery(apiClient()).queryKey))
+  const listed = findIn(queryClient.getQueryData(lastCatalogue.query().queryKey))
   const query = useQuery({
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed

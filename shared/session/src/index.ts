@@ -9,7 +9,6 @@ export { $assets, $notifications, queryClient, setAssets } from './query-client.
 export {
   $auth,
   $isSessionStored,
-  hasPlaceholderIdentity,
   requestSignOut,
   type SignOutReason,
   setUserImage,

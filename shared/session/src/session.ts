@@ -18,13 +18,19 @@ import {
 
 /**
  * The authentication state of this page. Right after a reload `user` has only the stored fields; an answer of
- * the provider with the member adds the other fields, and `isComplete` is true from then on. The token is not
+ * the provider with the member adds the other fields, and `isComplete` is true from then on. `needsIdentity` is true
+ * while the national identity is a placeholder, which the member has to replace. The token is not
  * included, because only the API client may use it. `reason` is the reason of the last sign-out on this page;
  * it is undefined before the first one.
  */
 export type Auth =
   | { readonly isAuthenticated: false; readonly reason?: SignOutReason | undefined }
-  | { readonly isAuthenticated: true; readonly user: User; readonly isComplete: boolean }
+  | {
+      readonly isAuthenticated: true
+      readonly user: User
+      readonly isComplete: boolean
+      readonly needsIdentity: boolean
+    }
 
 /** The reason for a sign-out. `asked`: the member chose to sign out. The sign-in page explains every other reason. */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'other-tab'
@@ -98,7 +104,7 @@ export function mergeUser(fields: Partial<User>): void {
   if (!auth.isAuthenticated || !session) return
   const user = { ...auth.user, ...fields }
   // An answer that has the member's id describes the member; other changes are single fields.
-  $auth.set({ isAuthenticated: true, user, isComplete: auth.isComplete || fields._id !== undefined })
+  setMember(user, auth.isComplete || fields._id !== undefined)
   store(session.token, user)
 }
 
@@ -156,8 +162,13 @@ export function syncSessionFromStorage(): boolean {
   return false
 }
 
-/** True when the member's national identity is a placeholder, which the member still has to replace. */
-export const hasPlaceholderIdentity = (user: User): boolean => isPlaceholderIdentity(user.national_identity)
+const setMember = (user: User, isComplete: boolean): void =>
+  $auth.set({
+    isAuthenticated: true,
+    user,
+    isComplete,
+    needsIdentity: isPlaceholderIdentity(user.national_identity)
+  })
 
 function begin(token: string, user: User, isComplete: boolean): void {
   session = { token, life: new AbortController() }
@@ -166,7 +177,7 @@ function begin(token: string, user: User, isComplete: boolean): void {
   // Data that were fetched without a session must not be used for the member.
   removeMemberQueries()
   removeKeptForm(user._id)
-  $auth.set({ isAuthenticated: true, user, isComplete })
+  setMember(user, isComplete)
 }
 
 /** Ends the current session, if there is one. Without a reason, another session follows at once. */
