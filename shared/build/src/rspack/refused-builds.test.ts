@@ -49,6 +49,25 @@ const faults: Readonly<Record<string, Refused>> = {
     to: "chunk: 'perfil'",
     reason: 'mf-profile/remote.ts names a chunk perfil'
   },
+  'a part of a slot that remote.ts does not offer': {
+    file: 'src/app.tsx',
+    from: 'export default',
+    to: 'export const slots = { home: () => null }\nexport default',
+    reason: "add { name: 'home' } to slots in mf-profile/remote.ts"
+  },
+  'a part of a slot that remote.ts does not offer, in the development server': {
+    file: 'src/app.tsx',
+    from: 'export default',
+    to: "export const slots = { 'gift-cards': () => null }\nexport default",
+    env: { inHost: true },
+    reason: "add { name: 'gift-cards' } to slots in mf-profile/remote.ts"
+  },
+  'a part in remote.ts that has no code': {
+    file: 'remote.ts',
+    from: 'contract: 1,',
+    to: "contract: 1,\n  slots: [{ name: 'home' }],",
+    reason: 'mf-profile/remote.ts offers a part for the slot home, but src/app.tsx exports no slots.home'
+  },
   'the name of another remote': {
     file: 'remote.ts',
     from: "name: 'mf-profile'",

@@ -19,6 +19,7 @@ import { modePlugins } from './mode-plugins.ts'
 import { NamedFromRoot, rootAlias } from './named-from-root.ts'
 import { RefuseMissingParts } from './offered-parts.ts'
 import { RefuseGlobalStyles } from './refuse-global-styles.ts'
+import { RefuseOtherSlots } from './refuse-other-slots.ts'
 import { manifestAt, type OwnManifest } from './remote-manifest.ts'
 import { renderedScreens } from './rendered.ts'
 import { remoteShared, sharedRanges, withRuntimes } from './shared-modules.ts'
@@ -155,6 +156,7 @@ export function federatedConfig({ version, ...build }: RemoteBuild): Configurati
       new NamedFromRoot(),
       new RefuseMissingParts(),
       new RefuseGlobalStyles(build.folder),
+      new RefuseOtherSlots(build),
       new FederationPlugin({
         runtime: 'remote',
         name,
