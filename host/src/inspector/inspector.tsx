@@ -75,8 +75,23 @@ function Inspector({ look, onClose }: { readonly look: () => readonly Row[]; rea
 function inspect(release: ClubRelease, loads: RemoteLoads): readonly Row[] {
   const version = readMeta('eqs-host') ?? ''
   const host: Row = ['Armazón', 'host', version, sources.published, none, getSize('/host/'), none]
-  return [host, ...loads.all().flatMap(load => inspectRemote(release, load))]
+  const loaded = loads.all().flatMap(load => inspectRemote(release, load))
+  return [host, ...loaded, ...release.$remotes.get().flatMap(listAbsentParts)]
 }
+
+/** Without these rows, a part for a slot that no screen has would not appear in the list. */
+const listAbsentParts = ({ name, slots, off, version }: Remote): readonly Row[] =>
+  slots
+    .filter(slot => !off && !document.querySelector(`[data-slot="${slot.name}"][data-part="${name}"]`))
+    .map(slot => [
+      `Lugar ${slot.name}: no está en esta pantalla`,
+      name,
+      version?.metadata.version ?? none,
+      none,
+      none,
+      none,
+      none
+    ])
 
 function inspectRemote(release: ClubRelease, load: RemoteLoad): readonly Row[] {
   const { remote: name, version } = load.shown

@@ -15,7 +15,9 @@ import * as v from 'valibot'
 export async function developmentPage(store: Store, remotes: readonly string[]): Promise<string> {
   const discovery = await toDiscovery(store, remotes)
   // A page in development has no service worker that could receive push messages.
-  const { pushAppId: _, ...config } = configOfPage(await liveConfig(store))
+  const { pushAppId: _, ...live } = configOfPage(await liveConfig(store))
+  // `?inspeccionar` shows the versions and parts of the page.
+  const config = { ...live, previews: true }
   return `<!doctype html>
 <html lang="es-AR">
 <head>

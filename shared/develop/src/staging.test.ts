@@ -80,6 +80,11 @@ test('a page in development offers no push notifications, because no service wor
   expect(html).not.toContain('pushAppId')
 })
 
+test('a page in development has the inspector', async () => {
+  await stage()
+  expect(await askProgram(checkout, 'page')).toContain('"previews":true')
+})
+
 test('the source hash of a remote changes with the versions of the shared packages', async () => {
   const hashes = await askProgram(checkout, 'hashes')
   expect(new Set(Array.isArray(hashes) ? hashes : []).size).toBe(2)
