@@ -1,12 +1,16 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from '@jest/globals'
 import { runProgram } from '../testing/run-program.ts'
 import { portIn, refuseTakenPort } from './development-server.ts'
 
-test('the development servers of the host and of a single remote replace the service worker of the published club', async () => {
-  const printed = await runProgram(`
+let printed: string
+
+beforeAll(async () => {
+  printed = await runProgram(`
     import { rspack } from '@rspack/core'
     import { RspackDevServer } from '@rspack/dev-server'
     import { developmentServer } from './src/rspack/development-server.ts'
@@ -14,7 +18,7 @@ test('the development servers of the host and of a single remote replace the ser
     const entry = 'data:text/javascript,'
     for (const options of [
       { name: 'host', proxy: [{ context: () => true, target: 'http://127.0.0.1:9' }] },
-      { name: 'mf-profile', onePage: true, proxy: [] }
+      { name: 'mf-profile', start: '/perfil', onePage: true, proxy: [] }
     ]) {
       const compiler = rspack({ mode: 'development', entry, infrastructureLogging: { level: 'none' } })
       const server = new RspackDevServer(developmentServer(options), compiler)
@@ -24,6 +28,9 @@ test('the development servers of the host and of a single remote replace the ser
       console.log(JSON.stringify([response.headers.get('Content-Type'), await response.text()]))
     }
     process.exit()`)
+})
+
+test('the development servers of the host and of a single remote replace the service worker of the published club', () => {
   const answers = printed.split('\n').filter(line => line.startsWith('['))
   expect(answers).toHaveLength(2)
   for (const answer of answers) {
@@ -31,6 +38,19 @@ test('the development servers of the host and of a single remote replace the ser
     expect(type).toContain('text/javascript')
     expect(script).toContain("addEventListener('activate'")
     expect(script).not.toContain("addEventListener('fetch'")
+  }
+})
+
+test('the debugger of VS Code opens the address that a development server prints', async () => {
+  const text = await readFile(join(__dirname, '../../../../.vscode/launch.json'), 'utf8')
+  const patterns = [...text.matchAll(/"pattern": (".*")/g)].map(([, one = '']) => new RegExp(JSON.parse(one)))
+  expect(patterns).toHaveLength(3)
+  for (const pattern of patterns) {
+    const addresses = printed.split('\n').flatMap(line => pattern.exec(line)?.[1] ?? [])
+    expect(addresses).toEqual([
+      expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      expect.stringMatching(/^http:\/\/localhost:\d+\/perfil$/)
+    ])
   }
 })
 
