@@ -90,20 +90,22 @@ async function drawClub(): Promise<ReactNode> {
         .then(({ startAfterLoad }) => startAfterLoad(release))
         .catch(() => {})
     })
-    startPush({
-      onProblem: error =>
-        reportFailure({
-          event: 'push_failed',
-          errorClass: config.pushAppId ? 'service' : 'not_configured',
-          detail: toMessage(error)
-        }),
-      onMember: hasSignedIn =>
-        void import('./notices/push-offer.ts').then(
-          ({ offerPush }) => offerPush(hasSignedIn),
-          // Without this chunk there is no notice. The alerts page has the same offer.
-          () => {}
-        )
-    })
+    // A page in development has no service worker that could receive push messages.
+    if (process.env.NODE_ENV !== 'development')
+      startPush({
+        onProblem: error =>
+          reportFailure({
+            event: 'push_failed',
+            errorClass: config.pushAppId ? 'service' : 'not_configured',
+            detail: toMessage(error)
+          }),
+        onMember: hasSignedIn =>
+          void import('./notices/push-offer.ts').then(
+            ({ offerPush }) => offerPush(hasSignedIn),
+            // Without this chunk there is no notice. The alerts page has the same offer.
+            () => {}
+          )
+      })
     if (isInspected)
       whenLoaded(() =>
         import(/* webpackChunkName: "inspector" */ './inspector/inspector.tsx').then(

@@ -35,6 +35,13 @@ test('without an icon of the brand, the tab keeps that of the club', () => {
   expect(icons()).toEqual(club)
 })
 
+test('a page in development requests no icon that its server does not have', () => {
+  document.querySelector('link[rel="apple-touch-icon"]')?.remove()
+  setAssets([])
+  showTabIcon()
+  expect(icons()).toEqual([['/favicon.ico', '32x32']])
+})
+
 test('the badge of the last visit disappears when the provider answers that nothing is unread', async () => {
   const setAppBadge = jest.fn(async (_unread: number) => {})
   Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: setAppBadge })

@@ -24,10 +24,9 @@ export function showTabIcon(): void {
     if (address) return addIcon(address)
     // For browsers that read no SVG.
     addIcon('/favicon.ico', '32x32')
-    // The icons of the host's version are in one folder.
-    const { href = location.href } =
-      document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]') ?? {}
-    addIcon(new URL('icon.svg', href).href)
+    // The icons of the host's version are in one folder. A page in development has none.
+    const touchIcon = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')
+    if (touchIcon) addIcon(new URL('icon.svg', touchIcon.href).href)
   })
 }
 
