@@ -13,9 +13,8 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
   }, startTimeout)
   afterAll(() => club.close())
 
-  test('has the 22 calls of the specification, each with a test', () => {
+  test('has a test of each call', () => {
     expect(endpoints.map(({ path }) => path).toSorted()).toEqual(Object.keys(calls).toSorted())
-    expect(endpoints).toHaveLength(22)
   })
 
   test.each(endpoints.map(endpoint => [endpoint.path, endpoint] as const))(
