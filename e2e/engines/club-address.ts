@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { type Beacon, beacon } from '@eqs/contracts/telemetry'
+import { connectionLimits } from '@eqs/sandbox/connections'
 import * as v from 'valibot'
 
 /** Answer that the server gives instead of the answer of the club. */
@@ -33,7 +34,7 @@ export class ClubAddress {
   private heldSince = 0
 
   private constructor(private readonly club: Server) {
-    this.server = createServer((request, response) => void this.answer(request, response))
+    this.server = createServer(connectionLimits, (request, response) => void this.answer(request, response))
   }
 
   static async open(club: Server): Promise<ClubAddress> {
