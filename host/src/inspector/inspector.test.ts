@@ -27,6 +27,6 @@ test('the inspector lists a part whose slot is not on the page', () => {
   document.body.innerHTML = '<div data-slot="home" data-part="mf-gift-cards"></div>'
   act(() => startInspector(release, new RemoteLoads(async () => undefined)))
   const absent = screen.getByRole('row', { name: /Lugar homme/ })
-  expect(absent).toHaveTextContent('Lugar homme: no está en esta pantallamf-gift-cards1.2.0')
+  expect(absent).toHaveTextContent('Lugar homme: no está en la páginamf-gift-cards1.2.0')
   expect(screen.queryByRole('row', { name: /Lugar home:/ })).not.toBeInTheDocument()
 })

@@ -84,7 +84,7 @@ const listAbsentParts = ({ name, slots, off, version }: Remote): readonly Row[] 
   slots
     .filter(slot => !off && !document.querySelector(`[data-slot="${slot.name}"][data-part="${name}"]`))
     .map(slot => [
-      `Lugar ${slot.name}: no está en esta pantalla`,
+      `Lugar ${slot.name}: no está en la página`,
       name,
       version?.metadata.version ?? none,
       none,
