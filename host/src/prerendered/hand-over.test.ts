@@ -75,34 +75,53 @@ test('a composed letter is finished on the screen where it began', async () => {
   expect(document.querySelector('input')).toHaveValue('á')
 })
 
-test.each([
-  ['waits for the code', 'text is typed', 'ana@eqs.example', ''],
-  ['leads to its address', 'nothing is typed', '', ''],
-  ['leads to its address', 'the screen could not be loaded', 'ana@eqs.example', '<p data-failed></p>'],
-  ['leads to its address', 'the host could not be loaded', 'ana@eqs.example', '<p class="boot-panel"></p>']
-])('a pressed link %s if %s', async (result, _, typed, failure) => {
+/** What the member has done before the press: typed into the field of this type, or nothing. */
+type Typed = 'email' | 'password' | undefined
+
+const recovery = 'a[data-keeps-email]'
+const signUp = 'a:not([data-keeps-email])'
+
+test.each<[string, string, Typed, string, string, MouseEventInit]>([
+  ['waits for the code', 'the e-mail is typed', 'email', '', recovery, {}],
+  ['leads to its address', 'nothing is typed', undefined, '', recovery, {}],
+  ['leads to its address', 'only the password is typed', 'password', '', recovery, {}],
+  ['leads to its address', 'its screen shows no e-mail', 'email', '', signUp, {}],
+  ['leads to its address', 'it opens in another tab', 'email', '', recovery, { ctrlKey: true }],
+  ['leads to its address', 'the screen could not be loaded', 'email', '<p data-failed></p>', recovery, {}],
+  [
+    'leads to its address',
+    'the host could not be loaded',
+    'email',
+    '<p class="boot-panel"></p>',
+    recovery,
+    {}
+  ]
+])('a pressed link %s if %s', async (result, _, typed, failure, link, keys) => {
   const waits = result === 'waits for the code'
-  const page = '<input name="email"><a href="/recuperar-contrasena">Olvidaste</a>'
+  const page =
+    '<input type="email" name="email"><input type="password" name="password">' +
+    '<a href="/recuperar-contrasena" data-keeps-email>Olvidaste</a><a href="/registrate">Registrate</a>'
   document.documentElement.dataset.rendered = ''
   document.body.innerHTML = `<div id="rendered">${page}</div><div id="root"></div>`
   await import('./hand-over.ts')
   const root = document.getElementById('root')
   root?.insertAdjacentHTML('beforeend', `<div data-waiting>${failure}</div>`)
   await runTimers()
-  const field = document.querySelector<HTMLInputElement>('#rendered input')
-  if (field) field.value = typed
+  const field = document.querySelector<HTMLInputElement>(`#rendered [type="${typed}"]`)
+  if (field) field.value = 'typed'
   /** The place of each press, and true if the press leads to no address. */
   const pressed: unknown[] = []
   const follow = (event: Event) => {
     const place = event.target instanceof Element && event.target.closest('#rendered, #root')?.id
-    pressed.push([place, event.defaultPrevented, document.querySelector('input')?.value])
+    pressed.push([place, event.defaultPrevented])
     event.preventDefault()
   }
   document.body.addEventListener('click', follow)
-  const link = document.querySelector('#rendered a')
-  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+  document.querySelector(`#rendered ${link}`)?.dispatchEvent(press)
   if (root) root.innerHTML = page
   await runTimers()
   document.body.removeEventListener('click', follow)
-  expect(pressed).toEqual([['rendered', waits, typed], ...(waits ? [['root', false, typed]] : [])])
+  expect(pressed).toEqual([['rendered', waits], ...(waits ? [['root', false]] : [])])
+  expect(document.querySelector('input')).toHaveValue(typed === 'email' ? 'typed' : '')
 })

@@ -45,12 +45,16 @@ function watch(screen: Element, root: Element): void {
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true })
   listen('submit', event => want(event, event.target))
+  // A link works without code. But React's link may add the query of this address to its `href`, and a screen
+  // that shows the typed e-mail shows it only if the page stays.
+  const waitingLinks = (): readonly string[] => {
+    if (location.search) return ['a[href^="/"]:not([target])']
+    return hasTypedEmail(screen) && !isFailed() ? ['a[data-keeps-email]'] : []
+  }
   listen('click', event => {
     const { target } = event
-    // A link works without code. But React's link may add the query of this address to its `href`, and the next
-    // screen shows the typed e-mail only if the page stays.
-    const link = location.search || (hasTyped(screen) && !isFailed()) ? ',a[href^="/"]:not([target])' : ''
-    if (target instanceof Element) want(event, target.closest(`button[type="button"]${link}`))
+    if (!(target instanceof Element) || opensElsewhere(event)) return
+    want(event, target.closest(['button[type="button"]', ...waitingLinks()].join()))
   })
   listen('pointerdown keydown compositionstart', () => {
     isTouched = true
@@ -70,8 +74,14 @@ function watch(screen: Element, root: Element): void {
 const isDrawn = (root: Element): boolean =>
   root.childElementCount > 0 && !root.querySelector('.boot, [data-waiting]')
 
-const hasTyped = (screen: Element): boolean =>
-  [...screen.querySelectorAll('input')].some(field => field.value !== field.defaultValue)
+const hasTypedEmail = (screen: Element): boolean =>
+  [...screen.querySelectorAll<HTMLInputElement>('input[type="email"]')].some(
+    field => field.value !== field.defaultValue
+  )
+
+/** True for a click that opens the link in another tab or window, or saves it. */
+const opensElsewhere = (event: Event): boolean =>
+  event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
 function want(event: Event, element: EventTarget | null): void {
   if (!(element instanceof Element) || !element.closest('#rendered')) return

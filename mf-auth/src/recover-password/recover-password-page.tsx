@@ -25,7 +25,7 @@ export default function RecoverPasswordPage() {
       <p>{texts.explanation}</p>
       <RecoveryForm onSent={setSentTo} />
       <p>
-        <Link className={css.link} to={signIn}>
+        <Link className={css.link} to={signIn} data-keeps-email>
           {texts.back}
         </Link>
       </p>

@@ -135,7 +135,7 @@ function SignInForm() {
         onChange={event => setPassword(event.target.value)}
       />
       <p>
-        <Link className={formCss.link} to={paths.recoverPassword + search}>
+        <Link className={formCss.link} to={paths.recoverPassword + search} data-keeps-email>
           {signInTexts.forgotten}
         </Link>
       </p>
