@@ -1,7 +1,7 @@
 import { type Promo, promosQuery, type Transaction, transactionsQuery } from '@eqs/api'
 import { matchPath, paths } from '@eqs/navigation'
 import { apiClient, queryClient, serverNow } from '@eqs/session'
-import { readSavedPromos } from '@eqs/session/goal'
+import { readSavedPromos } from '@eqs/session/promos'
 import { formatDate, formatPoints, startOfDay } from '@eqs/ui'
 import { formatEarned } from './format-earned.ts'
 

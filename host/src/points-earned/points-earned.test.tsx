@@ -1,6 +1,6 @@
 import { transactionsQuery } from '@eqs/api'
 import { apiClient, queryClient } from '@eqs/session'
-import { savePromo } from '@eqs/session/goal'
+import { savePromo } from '@eqs/session/promos'
 import { control, createMember, holdAnswer, openScreen, receivedCalls, type TestMember } from '@eqs/testing'
 import { formatDate, startOfDay } from '@eqs/ui'
 import { afterEach, expect, jest, test } from '@jest/globals'

@@ -1,6 +1,6 @@
 import { promosQuery } from '@eqs/api'
 import { apiClient, queryClient, refetchShown, signOut } from '@eqs/session'
-import { savePromo } from '@eqs/session/goal'
+import { savePromo } from '@eqs/session/promos'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'

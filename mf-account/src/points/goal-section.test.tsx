@@ -1,5 +1,5 @@
 import { queryClient } from '@eqs/session'
-import { savePromo } from '@eqs/session/goal'
+import { savePromo } from '@eqs/session/promos'
 import { control, createMember, holdAnswer, openScreen, reopenScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'

@@ -1,9 +1,10 @@
 import { missionsQuery, type Promo } from '@eqs/api'
 import { Link, paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, serverNow, useStore } from '@eqs/session'
-import { findGoal, lastCatalogue, pesosFor, useSavedPromos } from '@eqs/session/goal'
+import { findGoal, lastCatalogue, pesosFor, useSavedPromos } from '@eqs/session/promos'
 import { Card, formatDate, ProgressBar, Skeleton } from '@eqs/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import css from './goal-section.module.css'
 import { goalTexts as texts } from './points-texts.ts'
 
@@ -26,7 +27,8 @@ export function GoalSection() {
   const expiry = auth.isAuthenticated ? auth.user.rewardScoreExpiration : undefined
   const left = (expiry?.getTime() ?? 0) - now
   const expiresSoon = status === 'known' && current > 0 && left > 0 && left <= near
-  const query = useQuery(lastCatalogue.query())
+  const [catalogue] = useState(lastCatalogue.query)
+  const query = useQuery(catalogue)
   const promos = query.data?.promos ?? []
   // Until the catalogue is loaded, each saved promotion counts, because it may be in the catalogue.
   const hasSaved = query.data ? promos.some(({ _id }) => saved.has(_id)) : saved.size > 0

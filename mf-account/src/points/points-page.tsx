@@ -2,7 +2,7 @@ import { fullName, missionsQuery, queryKeys } from '@eqs/api'
 import { config } from '@eqs/config'
 import { paths } from '@eqs/navigation'
 import { $auth, $loyalty, apiClient, fetchArrived, loadShell, serverNow, useStore } from '@eqs/session'
-import { lastCatalogue } from '@eqs/session/goal'
+import { lastCatalogue } from '@eqs/session/promos'
 import {
   formatDate,
   formatNationalId,

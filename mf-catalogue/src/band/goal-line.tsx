@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
 import { serverNow } from '@eqs/session'
-import { findGoal, useSavedPromos } from '@eqs/session/goal'
+import { findGoal, useSavedPromos } from '@eqs/session/promos'
 import { ProgressBar } from '@eqs/ui'
 import { useMemo } from 'react'
 import { stateFromCatalogue } from '../catalogue/way-back.ts'

@@ -1,7 +1,7 @@
 import type { Promo } from '@eqs/api'
 import { useFilters } from '@eqs/navigation/filters'
 import { $loyalty, fetchArrived, serverNow, useStore } from '@eqs/session'
-import { lastCatalogue, useSavedPromos } from '@eqs/session/goal'
+import { lastCatalogue, useSavedPromos } from '@eqs/session/promos'
 import { formatDate, Loaded, PageHeading, rescueFocus, Skeleton, useAnnounced } from '@eqs/ui'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { AppBanner } from '../app-download/app-banner.tsx'

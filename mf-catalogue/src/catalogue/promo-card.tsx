@@ -1,6 +1,6 @@
 import type { Promo } from '@eqs/api'
 import { Link, paths, useLocation } from '@eqs/navigation'
-import { savePromo } from '@eqs/session/goal'
+import { savePromo } from '@eqs/session/promos'
 import { ArtImage, announce, formatPoints, Icon, Perforation, pointsUnit, Tag } from '@eqs/ui'
 import { catalogueTexts as texts } from './catalogue-texts.ts'
 import css from './promo-card.module.css'

@@ -1,4 +1,4 @@
-import { lastCatalogue } from '@eqs/session/goal'
+import { lastCatalogue } from '@eqs/session/promos'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -10,7 +10,8 @@ import { useEffect, useState } from 'react'
  */
 export function useCatalogue() {
   const [last] = useState(lastCatalogue.read)
-  const query = useQuery(lastCatalogue.query())
+  const [catalogue] = useState(lastCatalogue.query)
+  const query = useQuery(catalogue)
   const { data } = query
   const isOld = lastCatalogue.isShown(query)
   useEffect(() => {

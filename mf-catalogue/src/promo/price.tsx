@@ -1,5 +1,5 @@
 import type { Promo } from '@eqs/api'
-import { savePromo, useSavedPromos } from '@eqs/session/goal'
+import { savePromo, useSavedPromos } from '@eqs/session/promos'
 import { announce, Button, formatPoints, Icon, pointsUnit } from '@eqs/ui'
 import css from './price.module.css'
 import { promoTexts as texts } from './promo-texts.ts'

@@ -1,7 +1,7 @@
 import { type ApiProblem, type Promo, promoQuery, queryKeys, toProblem } from '@eqs/api'
 import { Navigate, paths, useDocumentTitle, useLocation } from '@eqs/navigation'
 import { $auth, apiClient, fetchArrived, serverNow, useStore } from '@eqs/session'
-import { lastCatalogue } from '@eqs/session/goal'
+import { lastCatalogue } from '@eqs/session/promos'
 import { formatDate, Notice, PageHeading } from '@eqs/ui'
 import { useTurningPoints } from '@eqs/ui/deadlines'
 import { ShareButton } from '@eqs/ui/sharing'
@@ -46,7 +46,8 @@ function PromoScreen({ id }: { readonly id: string }) {
   // can read the promotion without a network.
   const findIn = (catalogue: { readonly promos: readonly Promo[] } | undefined) =>
     catalogue?.promos.find(({ _id }) => _id === id)
-  const listed = findIn(queryClient.getQueryData(lastCatalogue.query().queryKey))
+  const [catalogue] = useState(lastCatalogue.query)
+  const listed = findIn(queryClient.getQueryData(catalogue.queryKey))
   const query = useQuery({
     ...promoQuery(apiClient(), id),
     placeholderData: () => listed

@@ -1,4 +1,4 @@
-import { pesosFor } from '@eqs/session/goal'
+import { pesosFor } from '@eqs/session/promos'
 import { formatPoints } from '@eqs/ui'
 import { amount } from '../redeem/redeem-texts.ts'
 

@@ -9,7 +9,7 @@ import {
   setLoyalty,
   useStore
 } from '@eqs/session'
-import { savePromo } from '@eqs/session/goal'
+import { savePromo } from '@eqs/session/promos'
 import { announce } from '@eqs/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'

@@ -38,7 +38,7 @@ const storedEntries = {
   MEMBER_CATALOGUE: {
     place: 'browser',
     title: 'El último catálogo',
-    purpose: 'Para que lo veas enseguida y sin conexión.'
+    purpose: 'Para que lo veas enseguida y sin conexión, y decirte cuánto te falta.'
   },
   MEMBER_READINGS: {
     place: 'browser',
@@ -126,12 +126,13 @@ const storedEntries = {
 } as const satisfies Readonly<Record<string, StoredKind>>
 
 type Entries = typeof storedEntries
-type Entry = {
-  [Name in keyof Entries]: Entries[Name]['place'] extends 'browser' | 'tab' ? Name : never
-}[keyof Entries]
+type Place = 'browser' | 'tab'
+type Entry<At> = { [Name in keyof Entries]: Entries[Name]['place'] extends At ? Name : never }[keyof Entries]
 
-/** The name of an entry. If the name in `storedEntries` ends in `_`, any suffix may follow. */
-export type StoredName = { [Name in Entry]: Name extends `${string}_` ? `${Name}${string}` : Name }[Entry]
+/** The name of an entry in this place. If the name in `storedEntries` ends in `_`, any suffix may follow. */
+export type StoredName<At extends Place = Place> = {
+  [Name in Entry<At>]: Name extends `${string}_` ? `${Name}${string}` : Name
+}[Entry<At>]
 
 /** All kinds of data that the club, or the OneSignal SDK, stores in the browser. */
 export const storedKinds: readonly (StoredKind & { readonly name: string })[] = Object.entries(

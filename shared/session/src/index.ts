@@ -5,7 +5,7 @@ export { invalidateAfterWrite, invalidateHere, refetchShown, updateUser } from '
 export { offlineRedemptions } from './offline-redemptions.ts'
 export { $push, type PushPermission } from './push/permission.ts'
 export { askForPush, startPush } from './push/start-push.ts'
-export { $assets, $notifications, queryClient, setAssets } from './query-client.ts'
+export { $assets, $notifications, lastVisit, queryClient, setAssets } from './query-client.ts'
 export {
   $auth,
   $isSessionStored,

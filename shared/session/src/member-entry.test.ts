@@ -3,7 +3,7 @@ import { setConfig } from '@eqs/config'
 import { clientConfig } from '@eqs/config/schema'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import * as v from 'valibot'
-import { readSavedPromos, savePromo } from './goal.ts'
+import { readSavedPromos, savePromo } from './promos.ts'
 import { signIn, signOut, storedEntry } from './session.ts'
 import { startSession } from './start-session.ts'
 

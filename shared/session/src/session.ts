@@ -210,6 +210,8 @@ interface StoredEntry<Value> {
   listen(changed: () => void): () => void
 }
 
+type ToSchema<Value> = (builders: SchemaBuilders) => v.GenericSchema<unknown, Value>
+
 /**
  * Returns a JSON entry in the browser's storage. The entry's key begins with the configured `storagePrefix`. If
  * storage is forbidden or full, the value exists on this page only.
@@ -221,17 +223,23 @@ interface StoredEntry<Value> {
  * @param name the entry's name.
  * @param toSchema returns the schema of the entry's value, made by Valibot's schema builders. The host provides them,
  *   so that no remote has to bundle them.
- * @param lifetime `browser` for localStorage, which all tabs share; `tab` for sessionStorage.
+ * @param lifetime `tab` for sessionStorage; missing for localStorage, which all tabs share.
  * @example const seen = storedEntry('SEEN', v => v.boolean(), 'tab')
  */
+export function storedEntry<Value>(name: StoredName<'browser'>, toSchema: ToSchema<Value>): StoredEntry<Value>
+export function storedEntry<Value>(
+  name: StoredName<'tab'>,
+  toSchema: ToSchema<Value>,
+  lifetime: 'tab'
+): StoredEntry<Value>
 export function storedEntry<Value>(
   name: StoredName,
-  toSchema: (builders: SchemaBuilders) => v.GenericSchema<unknown, Value>,
-  lifetime: 'browser' | 'tab' = 'browser'
+  toSchema: ToSchema<Value>,
+  lifetime?: 'tab'
 ): StoredEntry<Value> {
   const schema = toSchema(builders)
   if (!name.startsWith('MEMBER_')) return browserEntry(name, schema, lifetime)
-  const entry = browserEntry(name, v.object({ ...owner, value: schema }), lifetime)
+  const entry = browserEntry(name, v.object({ ...owner, value: schema }))
   return {
     ...entry,
     read() {

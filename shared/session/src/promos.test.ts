@@ -1,7 +1,10 @@
-import { type Promo, promoSchema } from '@eqs/api'
+import { type Promo, promoSchema, userSchema } from '@eqs/api'
+import { setConfig } from '@eqs/config'
+import { clientConfig } from '@eqs/config/schema'
 import { expect, test } from '@jest/globals'
 import * as v from 'valibot'
-import { findGoal } from './goal.ts'
+import { findGoal, lastCatalogue, savePromo } from './promos.ts'
+import { signIn } from './session.ts'
 
 const promo = (_id: string, points: number, start_date = new Date(0)): Promo => ({
   _id,
@@ -48,4 +51,13 @@ test('a promotion begins exactly at its date, and one without a date has begun',
   expect(isGoal({ start_date: now })).toBe(true)
   expect(isGoal({ start_date: now + 1 })).toBe(false)
   expect(isGoal({})).toBe(true)
+})
+
+test('of a large catalogue, the first promotions are stored and those that the member has saved', () => {
+  setConfig(v.parse(clientConfig, {}))
+  signIn('a.b.c', v.parse(userSchema, { _id: 'ana', email: 'ana@eqs.example' }))
+  savePromo('p-140', true)
+  const ids = Array.from({ length: 150 }, (_, index) => `p-${index}`)
+  lastCatalogue.save(ids.map(id => promo(id, 1)))
+  expect(lastCatalogue.read()?.promos.map(({ _id }) => _id)).toEqual([...ids.slice(0, 100), 'p-140'])
 })

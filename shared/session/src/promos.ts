@@ -1,8 +1,6 @@
-import type { Promo } from '@eqs/api'
-import { $auth, storedEntry, useStore } from '@eqs/session'
+import { type Promo, promoSchema, promosQuery } from '@eqs/api'
+import { $auth, apiClient, lastVisit, serverNow, storedEntry, useStore } from '@eqs/session'
 import { useMemo, useSyncExternalStore } from 'react'
-
-export { lastCatalogue } from './last-catalogue.ts'
 
 // The member's goal is one of the promotions that the member has saved. The provider cannot store them, so each
 // member has an entry in this browser: the ids of the promotions, newest first. The entry outlives the session.
@@ -34,6 +32,42 @@ export function useSavedPromos(): ReadonlySet<string> {
   const entry = useMemo(() => toEntry(auth), [auth])
   const ids = useSyncExternalStore(entry.listen, entry.read)
   return useMemo(() => new Set(ids), [ids])
+}
+
+const stored = storedEntry('MEMBER_CATALOGUE', v =>
+  v.object({
+    /** The time when the promotions were saved, in epoch milliseconds. */
+    savedAt: v.number(),
+    promos: v.array(promoSchema)
+  })
+)
+
+/**
+ * Maximum number of stored promotions. Each promotion includes its description, so the limit leaves space in
+ * the browser's storage for other entries. Of a larger catalogue, the screens show and count only the stored
+ * promotions until the provider answers.
+ */
+const limit = 100
+
+/** The catalogue of the member's last visit. Screens show it until the provider answers, and without a network. */
+export const lastCatalogue = {
+  read: stored.read,
+  /** Stores the provider's promotions: the first ones, and those that the member has saved. */
+  save(promos: readonly Promo[]): void {
+    const saved = readSavedPromos()
+    const kept = promos.filter(({ _id }, index) => index < limit || saved.has(_id))
+    stored.write({ savedAt: serverNow(), promos: kept })
+  },
+  /** The query of the promotions. Until the provider answers, its data are the stored promotions. */
+  query(): ReturnType<typeof promosQuery> {
+    const last = stored.read()
+    return {
+      ...promosQuery(apiClient()),
+      ...(last && { initialData: { promos: last.promos }, initialDataUpdatedAt: lastVisit })
+    }
+  },
+  /** True when the data of the query are the stored promotions. */
+  isShown: (query: { readonly dataUpdatedAt: number }): boolean => query.dataUpdatedAt === lastVisit
 }
 
 /**
