@@ -66,23 +66,6 @@ test('a promotion redeemed on another device is marked, and the list is requeste
   expect(await pagesAsked(member)).toEqual(['1'])
 })
 
-test('the list of redemptions is requested in a browser that is never idle, too', async () => {
-  const member = await createMember({ points: 1000 })
-  await redeemElsewhere(member, await createPromo(member, { description_title: 'Café', points: 1 }))
-  // A busy browser calls back when the timeout has passed, and never without a timeout.
-  globalThis.requestIdleCallback = (act, { timeout } = {}) =>
-    timeout === undefined
-      ? 0
-      : Number(setTimeout(act, timeout / 100, { didTimeout: true, timeRemaining: () => 0 }))
-  try {
-    await openCatalogue(member)
-    await waitFor(() => expect(marked()).toEqual(['Café']))
-  } finally {
-    // jsdom has no such function.
-    Reflect.deleteProperty(globalThis, 'requestIdleCallback')
-  }
-})
-
 test('a late list of redemptions shows no loading indicator over the catalogue', async () => {
   const member = await createMember({ points: 1000 })
   await redeemElsewhere(member, await createPromo(member, { description_title: 'Café', points: 1 }))

@@ -1,5 +1,5 @@
-import { hasUsableCode, queryKeys, type Redemption, redeems, redemptionsQuery } from '@eqs/api'
-import { apiClient, offlineRedemptions, serverNow, whenIdle } from '@eqs/session'
+import { hasUsableCode, queryKeys, type Redemption, redemptionsQuery } from '@eqs/api'
+import { apiClient, offlineRedemptions, serverNow } from '@eqs/session'
 import { notifyManager, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
@@ -9,8 +9,8 @@ import { useEffect, useMemo, useState } from 'react'
  */
 const mostPages = 10
 
-/** Maximum milliseconds to wait for an idle browser. */
-const idleWithinMs = 2_000
+/** Milliseconds without a pending query after which the screen's content has been rendered. */
+const settledAfter = 200
 
 /**
  * Query that brings the stored redemptions up to date. It reads the first page, which the screen Canjes
@@ -20,39 +20,43 @@ const idleWithinMs = 2_000
 const renewal = queryOptions({
   queryKey: [...queryKeys.redemptions, 'stored'],
   async queryFn({ client, queryKey, signal }) {
-    await untilIdle(client, queryKey)
+    await untilSettled(client, queryKey)
     signal.throwIfAborted()
     const query = redemptionsQuery(apiClient('background'))
     // Stores the page. Without an answer this query fails, so that it runs again when the network is back.
-    const pages = [...(await client.fetchInfiniteQuery(query)).pages]
-    signal.throwIfAborted()
-    let next = pages.at(-1)?.nextPage
+    const { pages } = await client.fetchInfiniteQuery(query)
+    const next = pages.at(-1)?.nextPage
     const isKnown = listLater(pages).length > 0
-    const isCurrent = () => isKnown && !listLater(pages).some(one => hasUsableCode(one, serverNow()))
-    if (!next || isCurrent()) return null
+    const isCurrent = (read: Pages) =>
+      isKnown && !listLater(read).some(one => hasUsableCode(one, serverNow()))
+    signal.throwIfAborted()
+    if (!next || isCurrent(pages)) return null
 
-    while (next && pages.length < mostPages && !isCurrent()) {
-      const page = await redeems(apiClient('background'), next, signal)
-      pages.push(page)
-      next = page.nextPage
-    }
-    offlineRedemptions.savePages(pages)
+    const later = await client.fetchInfiniteQuery({
+      ...query,
+      queryKey: [...queryKey, 'later'],
+      initialPageParam: next,
+      pages: mostPages - pages.length,
+      getNextPageParam: (last, read) => (isCurrent([...pages, ...read]) ? undefined : last.nextPage),
+      gcTime: 0
+    })
+    signal.throwIfAborted()
+    offlineRedemptions.savePages([...pages, ...later.pages])
     return null
   }
 })
 
+type Pages = Parameters<typeof offlineRedemptions.savePages>[0]
+
 /** Returns the stored redemptions that come after those of the given pages. */
-function listLater(pages: Parameters<typeof offlineRedemptions.savePages>[0]): readonly Redemption[] {
+function listLater(pages: Pages): readonly Redemption[] {
   const ids = new Set(pages.flatMap(({ redeems }) => redeems.map(({ _id }) => _id)))
   const stored = offlineRedemptions.list()
   return stored.slice(stored.findLastIndex(({ _id }) => ids.has(_id)) + 1)
 }
 
-/**
- * Resolves once no other query of this page is pending and the browser is idle, or has not been idle for
- * `idleWithinMs`. A call from then on delays no content.
- */
-async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
+/** Resolves once no other query of this page has been pending for a moment. A call from then on delays no content. */
+async function untilSettled(client: QueryClient, ownKey: QueryKey): Promise<void> {
   const isBusy = () => client.isFetching({ predicate: ({ queryKey }) => queryKey !== ownKey }) > 0
   do {
     while (isBusy())
@@ -62,7 +66,7 @@ async function untilIdle(client: QueryClient, ownKey: QueryKey): Promise<void> {
           done()
         })
       })
-    await whenIdle(idleWithinMs)
+    await new Promise(done => setTimeout(done, settledAfter))
   } while (isBusy())
 }
 

@@ -33,7 +33,6 @@ export {
   getCodeState,
   hasUsableCode,
   type Redemption,
-  redeems,
   redeemsNew,
   redemption as redemptionSchema,
   redemptionsIn,

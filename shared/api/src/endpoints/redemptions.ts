@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Client } from '../client.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -93,7 +93,7 @@ export const redeemsEndpoint = defineEndpoint({
  *
  * @param page the number of the page, from 1.
  */
-export async function redeems(client: Client, page: number, signal?: AbortSignal) {
+async function redeems(client: Client, page: number, signal?: AbortSignal) {
   const query = { page: String(page), limit: String(redemptionsPageSize) }
   const answer = await client.call(redeemsEndpoint, { query, signal })
   return { ...answer, nextPage: pageAfter(page, answer) }
@@ -160,7 +160,8 @@ type Page = Awaited<ReturnType<typeof redeems>>
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.redemptions,
+    // With this type, a query of other pages can have a longer key.
+    queryKey: queryKeys.redemptions as QueryKey,
     initialPageParam: 1,
     getNextPageParam: (page: Page) => page.nextPage,
     async queryFn({ client: queries, pageParam, signal }) {
