@@ -91,8 +91,8 @@ type DateStyle = 'numeric' | 'short' | 'long' | 'iso' | 'with-time'
  * Formats a date in the time zone of Buenos Aires. Returns an empty string for a missing or invalid date.
  *
  * @param moment a `Date`, or a day such as '1990-07-09', for example a birthday, which has no time zone.
- * @param now the current time, in epoch milliseconds, for a deadline. With it, `long` leaves out the current year,
- *   and on the day of the deadline the time is added, unless the deadline is the end of the day.
+ * @param now the current time, in epoch milliseconds, for a date to come: a deadline or a beginning. With it, `long`
+ *   leaves out the current year, and on the day itself the time is added, unless the date is the end of the day.
  * @example formatDate(new Date('2025-12-05T15:00:00Z'), 'long') // '5 de Diciembre de 2025'
  * @example formatDate(redemption.expiration_date, 'numeric', Date.now()) // '5/12/2025, 18:40 hs'
  */
