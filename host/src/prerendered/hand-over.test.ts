@@ -75,7 +75,7 @@ test('a composed letter is finished on the screen where it began', async () => {
   expect(document.querySelector('input')).toHaveValue('á')
 })
 
-/** What the member has done before the press: typed into the field of this type, or nothing. */
+/** The type of the field into which the member has typed before the press. */
 type Typed = 'email' | 'password' | undefined
 
 const recovery = 'a[data-keeps-email]'
