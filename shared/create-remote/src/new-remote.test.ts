@@ -72,6 +72,19 @@ test('the package.json of a new repository has the scripts of the workspace and 
   expect(await text('package.json')).not.toContain('rspack')
 })
 
+test.each([
+  ['mf-404', '/404 belongs to the host'],
+  ['mf-remotes', '/remotes belongs to the host'],
+  ['mf-ops', '/ops belongs to the server of the club'],
+  ['mf-pages', '/pages belongs to the server of the club'],
+  ['mf-push', '/push belongs to the server of the club'],
+  ['mf-validar', '/validar belongs to the provider']
+])('the name %s is refused with the reason “%s”, and nothing is written', async (taken, reason) => {
+  const owner = '@club/gift-cards'
+  await expect(newRemote({ name: taken, parent, kind: 'repository', owner })).rejects.toThrow(reason)
+  expect(await readdir(parent)).toEqual([])
+})
+
 test('an existing folder is not changed', async () => {
   await newRemote({ name, parent, kind: 'workspace' })
   const manifest = await text('package.json')

@@ -21,17 +21,27 @@ export interface NewRemoteOptions {
   readonly owner?: string
 }
 
+/** First segments of addresses that are not for remotes, by their owner. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  'the host': ['404', 'host', 'remotes'],
+  'the server of the club': ['metrics', 'ops', 'pages', 'push', 'telemetry'],
+  'the provider': ['docs', 'healthz', 'openapi', 'outbox', 'recuperar', 'v1', 'validar']
+}
+
 /**
  * Returns the first segment of a remote's paths: `gift-cards` for `mf-gift-cards`.
  *
- * @throws {Error} when the name is invalid.
+ * @throws {Error} when the name is invalid or its path is reserved.
  */
 export function toSlug(name: string): string {
   if (!/^mf(?:-[a-z0-9]+)+$/.test(name) || name.length > 43)
     throw new Error(
       `"${name}" is not a valid name for a remote: use mf- and up to 40 lowercase letters, digits and hyphens, as in mf-gift-cards`
     )
-  return name.slice('mf-'.length)
+  const slug = name.slice('mf-'.length)
+  const owner = Object.keys(reserved).find(one => reserved[one]?.includes(slug))
+  if (owner) throw new Error(`/${slug} belongs to ${owner}: use another name`)
+  return slug
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { RemoteManifest } from '@eqs/contracts/manifest'
 import { newRemote, toSlug } from '@eqs/create-remote'
-import { isBelowVersions } from '@eqs/release'
-import { isReserved } from './reserved-paths.ts'
 
 /** Creates a remote in this repository. Returns the paths of its files, from the repository's root. */
 export async function createRemote(
@@ -9,11 +7,7 @@ export async function createRemote(
   { root, others }: { readonly root: string; readonly others: readonly RemoteManifest[] }
 ): Promise<readonly string[]> {
   const slug = toSlug(name)
-  const path = `/${slug}`
   const owner = others.find(({ routes }) => routes.some(route => route.path.split('/')[1] === slug))
-  if (owner) throw new Error(`${path} belongs to ${owner.name}: use another name`)
-  if (path === '/404' || isBelowVersions(`${path}/`))
-    throw new Error(`${path} belongs to the host: use another name`)
-  if (isReserved(path)) throw new Error(`${path} belongs to the provider: use another name`)
+  if (owner) throw new Error(`/${slug} belongs to ${owner.name}: use another name`)
   return newRemote({ name, parent: root, kind: 'workspace' })
 }
