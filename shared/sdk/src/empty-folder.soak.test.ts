@@ -15,6 +15,9 @@ const timeoutMs = 600
 
 const create = 'npm create @eqs/remote mf-gift-cards -- --owner @club/gift-cards'
 
+/** How commands of the manual begin that ops run in the club's repository. */
+const ofOps = 'npm run release -- '
+
 /** The output that commands of the manual have to print. */
 const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/^npm test$/, /Tests: +1 passed/],
@@ -26,7 +29,7 @@ const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/^npm run canary/, /mf-gift-cards: 1\.0\.0 \(100 %\) → 1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
   [/^npm run canary/, /is requested of ops/],
   [/^npx eqs-release status/, /mf-gift-cards +1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
-  [/^release promote mf-gift-cards@1\.1\.0$/, /→ 1\.1\.0 \(100 %\)/],
+  [/^npm run release -- promote mf-gift-cards@1\.1\.0$/, /→ 1\.1\.0 \(100 %\)/],
   [/--store \S+production$/, /mf-gift-cards: – → 1\.1\.0 \(100 %\)/]
 ]
 
@@ -101,8 +104,8 @@ async function followManual(team: Terminal, ops: Ops, empty: string): Promise<Sa
 }
 
 async function answerTo(command: string, team: Terminal, ops: Ops): Promise<string> {
-  if (command === 'release watch') return (await ops.watch()).said
-  if (command.startsWith('release ')) return ops.release(command.slice('release '.length))
+  if (command === `${ofOps}watch`) return (await ops.watch()).said
+  if (command.startsWith(ofOps)) return ops.release(command.slice(ofOps.length))
   if (command !== 'npm start') return team.give(command)
   const alone = await team.start(command, /http:\/\/\S+/)
   await lookAlone(alone)
