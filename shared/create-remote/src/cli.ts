@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newRemote } from './new-remote.ts'
 
@@ -28,6 +29,20 @@ function ownerHere(): string {
   return address
 }
 
+/**
+ * Refuses to run from the sources of this package: their templates have ranges such as `workspace:*`, which only the
+ * published package has replaced.
+ *
+ * @throws {Error} in the repository of the club.
+ */
+function refuseSources(): void {
+  const manifest = new URL('../template/remote/package.json.template', import.meta.url)
+  if (readFileSync(manifest, 'utf8').includes('"workspace:'))
+    throw new Error(`These are the sources of @eqs/create-remote: npm could not install the packages of a new repository.
+Publish the packages first: npm run sdk -- publish. Then run, in another folder: ${usage}
+For a remote in this repository, run: npm run new-remote -- mf-gift-cards`)
+}
+
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -39,11 +54,16 @@ try {
   }
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new Error(`Expected the name of one remote. Usage: ${usage}`)
+  refuseSources()
   const owner = values.owner ?? ownerHere()
   const files = await newRemote({ name, parent: process.cwd(), kind: 'repository', owner })
+  const from = values.owner === undefined ? ', the e-mail address of the git user.' : '.'
   process.stdout.write(`${files.map(file => `  ${file}`).join('\n')}
 
-Created ${name}. Next:
+Created ${name}.
+Owner: ${owner}${from} To change it, edit ${name}/.github/CODEOWNERS.
+
+Next:
 
   cd ${name} && npm install
   npm start            runs the screen alone, with a local provider
