@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as contract from '@eqs/api/contract'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as v from 'valibot'
@@ -59,4 +60,14 @@ describe.each(suiteDatabases)('the contract, on %s', database => {
     expect(paths['/v1/api/redeems']).toMatchObject({ get: { parameters } })
     expect(paths['/v1/api/promos/get/{id}']).toMatchObject({ get: { parameters: [{ name: 'id' }] } })
   })
+})
+
+test('section 7 of the specification lists each call, and no other', () => {
+  const specification = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8')
+  const [, section = ''] = /^## 7\. (.*?)^## 8\. /ms.exec(specification) ?? []
+  const listed = [...section.matchAll(/^\| (GET|POST) `([^`?]+)/gm)].map(
+    ([, method, path]) => `${method} ${path}`
+  )
+  const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(listed.toSorted()).toEqual(paths.toSorted())
 })
