@@ -10,7 +10,7 @@ import { readLastFailures } from '../reports.ts'
 import { addRuns } from './partial-run.ts'
 import { runBrowser } from './run-browser.ts'
 import { runJest } from './run-jest.ts'
-import { selectTests } from './select-tests.ts'
+import { describeRun, selectTests } from './select-tests.ts'
 import { readWorkspace } from './workspace-graph.ts'
 
 // `npm run test:changed` runs the tests of the packages that a change affects, for at most one minute. It
@@ -32,18 +32,21 @@ const browserTime = 25_000
 const begun = performance.now()
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const { files: changes } = findChanges()
-const { folders, tests, specs, changedSpecs } = selectTests({
+const selection = selectTests({
   changes,
   lastFailures: readLastFailures().map(({ file }) => file),
   files: listFiles(),
   packages: readWorkspace(),
   onlyInAll: readOnlyInAll()
 })
+const { folders, tests, specs, changedSpecs } = selection
+const described = describeRun(selection)
 
 print(
   changes.length === 0
     ? 'nothing has changed'
-    : `${changes.length} changed files affect ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`
+    : `${changes.length} changed files affect ${folders.join(', ') || 'no package'}: ${tests.length} files of jest, ${specs.length} of the browser`,
+  ...(described === undefined ? [] : [described])
 )
 const folder = mkdtempSync(join(tmpdir(), 'eqs-changed-'))
 const env = { ...process.env, TEST_SUITE: 'quick', TEST_CHANGED_SPECS: changedSpecs.join() }

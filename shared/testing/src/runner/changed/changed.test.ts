@@ -7,7 +7,7 @@ import { readOnlyInAll } from '../only-in-all.ts'
 import { browserSpecs } from './browser-specs.ts'
 import { orderTests } from './order-tests.ts'
 import { addRuns } from './partial-run.ts'
-import { selectTests } from './select-tests.ts'
+import { describeRun, selectTests } from './select-tests.ts'
 import { findConcerned, readWorkspace } from './workspace-graph.ts'
 
 const workspace = readWorkspace()
@@ -98,6 +98,18 @@ test('a changed test runs although only test:all has it, and so does one that ha
   }
   expect(select(changes)).toMatchObject(expected)
   expect(select(['mf-profile/src/page.tsx'], changes)).toMatchObject(expected)
+})
+
+test('the run is described with the test files of each package, earlier failures and browser tests', () => {
+  const changes = ['mf-profile/src/page.tsx', 'e2e/journeys/short.spec.ts']
+  expect(describeRun(select(changes))).toBe(
+    'jest: mf-profile 1; browser: journeys/short, journeys/profile. What failed or has changed runs first'
+  )
+  const { folders, tests } = select([], ['mf-profile/src/page.test.tsx'])
+  expect(describeRun({ folders, tests, specs: [] })).toBe(
+    'jest: failed before 1. What failed or has changed runs first'
+  )
+  expect(describeRun(select(['e2e/pictures/page.spec.ts']))).toBeUndefined()
 })
 
 test('browser tests that have no project in this run are not selected, nor are deleted ones', () => {

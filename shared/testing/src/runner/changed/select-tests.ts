@@ -57,3 +57,26 @@ export function selectTests({ changes, lastFailures, files, packages, onlyInAll 
     changedSpecs
   }
 }
+
+/**
+ * Describes what a run spends its time on: the number of test files in each package, and the browser tests.
+ * Undefined when nothing runs.
+ */
+export function describeRun({
+  folders,
+  tests,
+  specs
+}: Pick<Selection, 'folders' | 'tests' | 'specs'>): string | undefined {
+  const counts = folders.map(
+    folder => [folder, tests.filter(file => file.startsWith(`${folder}/`)).length] as const
+  )
+  const inFolders = counts.reduce((sum, [, count]) => sum + count, 0)
+  const jest = [...counts, ['failed before', tests.length - inFolders] as const]
+    .filter(([, count]) => count > 0)
+    .map(([where, count]) => `${where} ${count}`)
+  const parts = [
+    ...(jest.length > 0 ? [`jest: ${jest.join(', ')}`] : []),
+    ...(specs.length > 0 ? [`browser: ${specs.join(', ')}`] : [])
+  ]
+  return parts.length > 0 ? `${parts.join('; ')}. What failed or has changed runs first` : undefined
+}
