@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { readChain } from '../history/chain.ts'
-import { signProposal } from '../history/proposal.ts'
+import { lifetime, signProposal } from '../history/proposal.ts'
 import { describeAccepted, trustedBase, verifyHistory } from '../history/trusted-history.ts'
 import type { ReleaseKeys } from '../keys/release-keys.ts'
 import { createTrialKey } from '../keys/signing.ts'
@@ -137,12 +137,24 @@ test('a rollback needs no approval, and an approved change is not made twice', a
 
 test('a repeated command names the open proposal, and another change of the same name is a second one', async () => {
   const id = await readProposalId(runEach(ana, 'host@1.1.0'))
-  const named = `ana has already proposed it: another operator runs npm run release -- policy approve ${id.slice(0, 12)}`
-  await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow(`has 1; nothing was changed. ${named}`)
-  await expect(runEach(bea, 'host@1.1.0')).rejects.toThrow(named)
+  const approving = `npm run release -- policy approve ${id.slice(0, 12)}`
+  const named = 'has 1; nothing was changed. ana has already proposed it:'
+  await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow(`${named} another operator runs ${approving}`)
+  await expect(runEach(bea, 'host@1.1.0')).rejects.toThrow(`${named} approve it with ${approving}`)
   expect(await listOpen()).toHaveLength(1)
   await readProposalId(runEach(bea, 'host@1.2.0'))
   expect(await listOpen()).toHaveLength(2)
+})
+
+test('two simultaneous equal commands make one proposal, also when an earlier one has expired', async () => {
+  for (let expired = 0; expired < 2; expired += 1) {
+    const slow = withFault(ana, /^create ops\/proposals/, 'is slow', {
+      meanwhile: () => expect(runEach(bea, 'host@1.1.0')).rejects.toThrow('It is proposed')
+    })
+    await expect(runEach(slow, 'host@1.1.0')).rejects.toThrow('bea has already proposed it: approve it with')
+    expect(await listOpen()).toHaveLength(1)
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + lifetime)
+  }
 })
 
 test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {

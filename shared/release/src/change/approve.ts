@@ -77,7 +77,7 @@ export async function approve(
   if (!live.state.policy?.approvals?.of.includes(operation.keys.signsWith))
     throw new Error(`your key is not one of those that approve: ${calledAs()} policy lists them`)
   await consent(status)
-  await putProposal(operation.store, operation.keys, status.proposal, operation.by)
+  await putProposal(operation.store, operation.keys, status.proposal, { by: operation.by })
   const signed = await readStatus(operation, status.id)
   if (signed.done || signed.given < signed.needed) return { entry: signed.done, status: signed }
   const entry = await carryOut({ ...operation, why: operation.why || signed.proposal.why }, signed)

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry, Proposal } from '../history/history-entry.ts'
 import { explainEnd, listApprovers, proposalId, putProposal, readProposals } from '../history/proposal.ts'
 import type { Trust } from '../history/trusted-history.ts'
-import { calledByOps, ProposedError } from '../store/errors.ts'
+import { calledByOps, ProposedError, StoreError } from '../store/errors.ts'
+import { toHash } from '../store/store.ts'
 
 /**
  * Stores the request of a team.
@@ -21,8 +22,8 @@ export async function requestOfOps({ store, keys }: Trust, request: Proposal): P
 }
 
 /**
- * Stores a change that needs several keys of ops. A repeated command finds the open proposal of the same change, because
- * approvals of two proposals are not added.
+ * Stores a change that needs several keys of ops. A repeated or simultaneous command finds the open proposal of the same
+ * change, because approvals of two proposals are not added.
  *
  * @throws {ProposedError} always, because the release was not changed.
  */
@@ -33,20 +34,26 @@ export async function propose(
   needed: number
 ): Promise<never> {
   const approvers = live.state.policy?.approvals?.of ?? []
-  const { proposals } = await readProposals(store, [...keys.publicKeys, ...approvers])
-  const open = proposals.find(
-    ({ proposal: stored }) =>
-      explainEnd(stored, live) === undefined && isDeepStrictEqual(toEffect(stored), toEffect(proposal))
-  )
-  if (!open) await putProposal(store, keys, proposal)
-  const given = open
-    ? listApprovers(open.proposal, open.approvals, approvers)
-    : approvers.filter(key => key === keys.signsWith)
-  const id = open?.id ?? proposalId(proposal)
+  async function readEqual() {
+    const { proposals } = await readProposals(store, [...keys.publicKeys, ...approvers])
+    const equal = proposals.filter(stored => isDeepStrictEqual(toEffect(stored.proposal), toEffect(proposal)))
+    return { open: equal.find(stored => explainEnd(stored.proposal, live) === undefined), equal }
+  }
+  let { open, equal } = await readEqual()
+  if (!open) {
+    // Simultaneous commands try to create the same file, and one of them succeeds.
+    const name = toHash(JSON.stringify([toEffect(proposal), equal.map(({ id }) => id)]))
+    await putProposal(store, keys, proposal, { name })
+    open = (await readEqual()).open
+  }
+  if (!open) throw new StoreError(`${proposal.what} could not be proposed: nothing was changed`)
+  const given = listApprovers(open.proposal, open.approvals, approvers)
+  const isOwn = open.id === proposalId(proposal)
+  const canApprove = approvers.includes(keys.signsWith) && !given.includes(keys.signsWith)
   throw new ProposedError(
     `${proposal.what} needs the approval of ${needed} keys of ops and has ${given.length}`,
-    `${open ? `${open.proposal.by} has already proposed it` : 'It is proposed'}: ` +
-      `another operator runs ${calledByOps} policy approve ${id.slice(0, 12)}`
+    `${isOwn ? 'It is proposed' : `${open.proposal.by} has already proposed it`}: ` +
+      `${canApprove ? 'approve it with' : 'another operator runs'} ${calledByOps} policy approve ${open.id.slice(0, 12)}`
   )
 }
 

@@ -145,15 +145,24 @@ const isPrintable = ({ what, why, by, names, team }: Proposal, signer: string): 
 export const signProposal = (keys: TextSigner, fields: Proposal, by: string) =>
   withSignature(keys, { proposal: v.parse(proposal, fields), by, at: new Date().toISOString() })
 
-/** Stores a proposal with the signature of its author or of an operator who approves it. */
-export async function putProposal(store: Store, keys: TextSigner, fields: Proposal, by = fields.by) {
+/**
+ * Stores a proposal with the signature of its author or of an operator who approves it.
+ *
+ * @param name hash that the file has as its name. By default, the one of its text.
+ */
+export async function putProposal(
+  store: Store,
+  keys: TextSigner,
+  fields: Proposal,
+  { by = fields.by, name }: { readonly by?: string; readonly name?: string } = {}
+) {
   const { what, team } = fields
   const rule = team
     ? 'a request has texts of one line and at most 1000 characters'
     : 'a proposal has texts of one line'
   if (!isPrintable(fields, by)) throw new Error(`${what}: ${rule}`)
   const text = JSON.stringify(signProposal(keys, fields, by))
-  await store.create(`${toFolder(team?.name)}/${toHash(text)}.json`, text)
+  await store.create(`${toFolder(team?.name)}/${name ?? toHash(text)}.json`, text)
 }
 
 /** A proposal in a store, with one approval of each key, oldest first, and the files of all approvals. */
