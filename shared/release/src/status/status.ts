@@ -9,6 +9,7 @@ import { findDrift } from '../render/drift.ts'
 import { calledAs, calledByOps, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Loads, percentText } from '../telemetry/read-loads.ts'
+import { formatTable } from './table.ts'
 
 type Status = Awaited<ReturnType<typeof status>>
 type Row = Status['rows'][number]
@@ -76,18 +77,11 @@ export function statusText({ release, faults, notes, rows }: Status, loads?: rea
     ...(loads ? [['failed loads', ...rows.map(row => failedText(row, loads))]] : []),
     ['published', ...rows.map(publishedText)]
   ]
-  const widths = columns.map(column => Math.max(...column.map(cell => cell.length)))
-  const lines = ['', ...rows].map((_, line) =>
-    columns
-      .map((column, index) => (column[line] ?? '').padEnd(widths[index] ?? 0))
-      .join('  ')
-      .trimEnd()
-  )
   const canaries = rows.flatMap(({ name, remote }) =>
     remote?.canary ? [`${name}@${remote.canary.version}`] : []
   )
   const steps = canaries.flatMap(canary => ['', ...adviseCanary(canary)])
-  return [release, ...faults, ...notes, '', ...lines, ...steps].join('\n')
+  return [release, ...faults, ...notes, '', ...formatTable(columns), ...steps].join('\n')
 }
 
 /** Returns what to do with a canary. A team cannot give it to all members. */
@@ -104,7 +98,7 @@ function fallbackText({ version, remote }: Row): string {
   return canary ? `${version}: ${previous}, ${canary.version}: ${version}` : previous
 }
 
-/** Published versions that the table lists. A longer line would break the table in a terminal. */
+/** Published versions that the table lists. */
 const mostPublished = 5
 
 /** Formats the newest published versions: `2 earlier, 1.2.0, 1.3.0`. */
