@@ -73,7 +73,7 @@ test('a rollback to an unknown version lists the rollback targets, and a repeate
   expect((await runEach(ops, 'rollback mf-a to 1.0.0')).restores).toBe(1)
   await expect(runEach(ops, 'rollback mf-a to 1.0.0')).rejects.toThrow('already live, nothing was changed')
   await expect(runEach(ops, 'rollback mf-a to 1.2.0')).rejects.toThrow(
-    'mf-a cannot go back to 1.2.0: no earlier version is left. promote mf-a@1.2.0 makes it live, also when an earlier rollback has withdrawn it'
+    'mf-a cannot go back to 1.2.0: no earlier version is left. npm run release -- promote mf-a@1.2.0 makes it live, also when an earlier rollback has withdrawn it'
   )
 })
 

@@ -13,7 +13,7 @@ import { createTrialKey, keyName } from '../keys/signing.ts'
 import { type HostRelease, readHostRelease } from '../published/release-files.ts'
 import { keysKnownTo } from '../render/render.ts'
 import { renderRelease } from '../render/render-release.ts'
-import { calledAs } from '../store/errors.ts'
+import { calledAs, calledByOps } from '../store/errors.ts'
 import { propose, requestOfOps } from './propose.ts'
 
 /** Everything that a change is decided and checked with. */
@@ -67,7 +67,7 @@ export async function prepare(
   const frozen = freezeAt(before?.state.policy, Date.now())
   if (frozen && !isAllowedInFreeze)
     throw new Error(
-      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; ${calledAs()} history names who set the freeze, and policy thaw ends it`
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; ${calledAs()} history names who set the freeze, and ops end it with ${calledByOps} policy thaw`
     )
   const number = (base?.chain.lastReleaseNumber ?? 0) + 1
   const decided = await decide(before?.state, base, operation)

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<string, string>> = {
   rollback: 'there is no earlier release',
   'rollback to 9': 'release 9 is not an earlier release: release 1 is live',
   'rollback to 1.0.0':
-    '1.0.0 is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0',
+    '1.0.0 is not a release number. A version needs the name of its remote: npm run release -- rollback mf-account --to 1.0.0',
   'rollback to abc': 'abc is not a release number',
   'mf-a@1.1.0 mf-a@1.2.0': 'mf-a is named twice, and members get one version of it: mf-a@1.1.0, mf-a@1.2.0',
   'mf-a@1.0.0': 'already live, nothing was changed',

@@ -70,11 +70,13 @@ test('a second rollback names the time and the versions of the first, and the co
   const { at } = await runEach(ops, 'rollback mf-a')
   await runEach(ops, 'config otra')
   await expect(runEach({ ...ops, by: 'beto' }, 'rollback mf-a')).rejects.toThrow(
-    `mf-a was rolled back at ${at} by ops (release 5, mf-a: 1.3.0 (100 %) → 1.2.0 (100 %)). Nothing was changed. To go further back: rollback mf-a --to 1.1.0`
+    `mf-a was rolled back at ${at} by ops (release 5, mf-a: 1.3.0 (100 %) → 1.2.0 (100 %)). Nothing was changed. To go further back: npm run release -- rollback mf-a --to 1.1.0`
   )
   expect((await readNewest(ops)).entry.number).toBe(6)
   await runEach(ops, 'rollback mf-a to 1.1.0')
-  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('To go further back: rollback mf-a --to 1.0.0')
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
+    'To go further back: npm run release -- rollback mf-a --to 1.0.0'
+  )
   await runEach(ops, 'rollback mf-a to 1.0.0')
   await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
     /Nothing was changed\. mf-a has no earlier version to roll back to/
@@ -84,14 +86,14 @@ test('a second rollback names the time and the versions of the first, and the co
 test('a rollback after the end of a canary does not take back the live version', async () => {
   await runEach(ops, 'mf-a@1.2.0 to 10 %', 'rollback mf-a@1.2.0')
   await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
-    'mf-a: 1.3.0 (90 %), 1.2.0 (10 %) → 1.3.0 (100 %)). Nothing was changed. To go further back: rollback mf-a --to 1.1.0'
+    'mf-a: 1.3.0 (90 %), 1.2.0 (10 %) → 1.3.0 (100 %)). Nothing was changed. To go further back: npm run release -- rollback mf-a --to 1.1.0'
   )
 })
 
 test('a second rollback of the release names the command that goes further back', async () => {
   await runEach(ops, 'rollback')
   await expect(runEach(ops, 'rollback')).rejects.toThrow(
-    /^the release was rolled back at .* \(release 5, mf-a: .*\)\. Nothing was changed\. To go further back: rollback --to 2 --yes$/
+    /^the release was rolled back at .* \(release 5, mf-a: .*\)\. Nothing was changed\. To go further back: npm run release -- rollback --to 2 --yes$/
   )
 })
 

@@ -97,7 +97,7 @@ test.each(Object.entries(fallbacks))('%s', async (_, story) => {
 test('after a rollback that went too far, the refusal has the command that gives the versions back', async () => {
   await runEach(ops, 'mf-a@1.1.0', 'rollback to 1')
   await expect(runEach(ops, 'rollback to 2')).rejects.toThrow(
-    'release 2 cannot be restored: its configuration or one of its versions was withdrawn or pruned. To make its versions live again: promote host@1.0.0 mf-a@1.1.0 mf-b@1.0.0'
+    'release 2 cannot be restored: its configuration or one of its versions was withdrawn or pruned. To make its versions live again: npm run release -- promote host@1.0.0 mf-a@1.1.0 mf-b@1.0.0'
   )
 })
 

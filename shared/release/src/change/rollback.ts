@@ -9,7 +9,7 @@ import {
 } from '../history/history-entry.ts'
 import { getRemote, type RemoteState } from '../history/release-state.ts'
 import { formatVersion, isPrerelease, type Published, releasePath } from '../published/release-files.ts'
-import { calledByOps, toReason } from '../store/errors.ts'
+import { calledAs, calledByOps, toReason } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeCommand, Decision } from './prepare.ts'
 import { forAllMembers, withoutCanary } from './promote.ts'
@@ -48,7 +48,7 @@ export function rollback({ name, to }: RollbackOptions = {}): ChangeCommand {
       if (!recent) return decided()
       const further = await decided().then(
         ({ state, restores }) =>
-          `To go further back: rollback ${name ? `${name} --to ${state.remotes[name]?.version}` : `--to ${restores} --yes`}`,
+          `To go further back: ${calledAs()} rollback ${name ? `${name} --to ${state.remotes[name]?.version}` : `--to ${restores} --yes`}`,
         toReason
       )
       throw new Error(
@@ -133,7 +133,9 @@ async function describeNoTarget(store: Store, published: Published, targets: rea
         ]
       : []),
     ...(isPromotable
-      ? [`promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`]
+      ? [
+          `${calledByOps} promote ${formatVersion(published)} makes it live, also when an earlier rollback has withdrawn it`
+        ]
       : [])
   ].join('. ')
 }
@@ -142,12 +144,12 @@ async function describeNoTarget(store: Store, published: Published, targets: rea
 async function describeMissing({ live, read }: EarlierEntries, number: string | undefined): Promise<string> {
   if (number === undefined) return 'there is no earlier release to roll back to'
   if (!isReleaseNumber(number))
-    return `${number} is not a release number. A version needs the name of its remote: rollback mf-account --to 1.0.0`
+    return `${number} is not a release number. A version needs the name of its remote: ${calledAs()} rollback mf-account --to 1.0.0`
   const entry = Number(number) > 0 && Number(number) < live.number ? await read(Number(number)) : undefined
   if (!entry) return `release ${number} is not an earlier release: release ${live.number} is live`
   const { host, remotes } = entry.state
   const others = Object.entries(remotes).map(([name, { version }]) => formatVersion({ name, version }))
-  return `release ${number} cannot be restored: its configuration or one of its versions was withdrawn or pruned. To make its versions live again: promote ${[`host@${host}`, ...others].join(' ')}`
+  return `release ${number} cannot be restored: its configuration or one of its versions was withdrawn or pruned. To make its versions live again: ${calledByOps} promote ${[`host@${host}`, ...others].join(' ')}`
 }
 
 const isReleaseNumber = (text: string): boolean => /^\d+$/.test(text)

@@ -53,7 +53,13 @@ test('no message names a command in another way', async () => {
   )
   const words = (await loadCommands()).map(({ name }) => name.split(' ')[0]).join('|')
   // The history has `release serve` as the name of an operator.
-  const otherName = new RegExp(`(?<!the )\\brelease (?:${words})\\b(?!')|(?<!npm )\\brun (?:${words})\\b`)
+  const otherName = new RegExp(
+    [
+      `(?<!the )\\brelease (?:${words})\\b(?!')`,
+      `(?<!npm )\\brun (?:${words})\\b`,
+      `: (?!publish )(?:${words}) (?:--|mf-|\\$\\{)`
+    ].join('|')
+  )
   const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line)
   const lines = await Promise.all(
     files.map(async file => (await readFile(join(src, file), 'utf8')).split('\n'))

@@ -1,6 +1,7 @@
 import { makeChange } from '../../change/change.ts'
 import { rollback as rollBack } from '../../change/rollback.ts'
 import { createOperation } from '../../operator/operator.ts'
+import { calledAs } from '../../store/errors.ts'
 import { answerWhenMade, type Command, changeJson, changeOptions } from '../command.ts'
 
 export const rollback: Command = {
@@ -21,7 +22,7 @@ export const rollback: Command = {
     const isConfirmed = name !== undefined || yes || dryRun || operation.keys.team !== undefined
     if (!isConfirmed)
       throw new Error(
-        'this rolls the whole release back, with host and configuration: nothing was changed. See it with --dry-run, and add --yes to make it. Or name one remote: rollback mf-…'
+        `this rolls the whole release back, with host and configuration: nothing was changed. See it with --dry-run, and add --yes to make it. Or name one remote: ${calledAs()} rollback mf-…`
       )
     return answerWhenMade(line, say, makeChange(operation, rollBack({ name, to })))
   }
