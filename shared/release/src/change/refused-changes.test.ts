@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, string>> = {
   'mf-b@1.0.0 to 10 %':
     'remote mf-b is not live, so it cannot have a canary. Live remotes: mf-a. The first version of a remote goes to all members',
   'rollback mf-a':
-    'mf-a has no earlier version to roll back to. To take it away from members, ops run npm run release -- disable mf-a "…"',
+    'mf-a has no earlier version to roll back to. To take it away from members (ops only): npm run release -- disable mf-a "…"',
   'disable mf-z': 'remote mf-z is not live. Live remotes: mf-a',
   'rollback mf-z': 'remote mf-z is not live. Live remotes: mf-a',
   'retire mf-z': 'remote mf-z is not live. Live remotes: mf-a',

@@ -117,7 +117,7 @@ async function decideRemote(
   if (live?.canary) return { state: withState(withoutCanary(live, targets)) }
   if (!previous?.version)
     throw new Error(
-      `${name} has no earlier version to roll back to. To take it away from members, ops run ${calledByOps} disable ${name} "…"`
+      `${name} has no earlier version to roll back to. To take it away from members (ops only): ${calledByOps} disable ${name} "…"`
     )
   return { state: withState(forAllMembers(remote, previous.version, targets)), restores: previous.since }
 }

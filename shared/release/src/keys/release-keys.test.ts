@@ -49,7 +49,7 @@ test('a key file without a private key of ops gets no new key of ops, and messag
     )
     expect(await readFile(file, 'utf8')).toBe(before)
   }
-  expect(describeKeyFile(false).newKey).toContain('npx eqs-release keys new NAME')
+  expect(describeKeyFile(false).restore).toContain('npx eqs-release keys new NAME')
 })
 
 test('a folder in place of the key file is reported', async () => {

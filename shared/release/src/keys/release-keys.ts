@@ -181,8 +181,8 @@ const readKeyFile = async (file: string): Promise<v.InferOutput<typeof keyFile>>
 function parseKeys(text: string, file: string): v.InferOutput<typeof keyFile> {
   const parsed = parseJsonAs(keyFile, text)
   if (parsed) return parsed
-  const { purpose, newKey } = describeKeyFile()
-  throw new Error(`${file} is not a key file: restore the one that ${purpose}, or move it away and ${newKey}`)
+  const { purpose, restore } = describeKeyFile()
+  throw new Error(`${file} is not a key file. It has to be the file that ${purpose}: ${restore}`)
 }
 
 async function readKeyText(file: string): Promise<string> {
@@ -191,21 +191,24 @@ async function readKeyText(file: string): Promise<string> {
   } catch (error) {
     if (!hasCode(error, 'ENOENT'))
       throw new Error(`the key file ${file} cannot be read: ${toReason(error)}`, { cause: error })
-    const { purpose, newKey } = describeKeyFile()
+    const { purpose, restore } = describeKeyFile()
     throw new Error(
-      `${file} does not exist: RELEASE_KEYS names the file that ${purpose}. Restore it from its backup. Without a backup, ${newKey}`
+      `${file} does not exist: RELEASE_KEYS names the file that ${purpose}. To get it back, ${restore}`
     )
   }
 }
 
-/** Returns parts of messages. A team gets `keys new NAME`, because `keys new` alone makes a key of ops. */
+/**
+ * Returns parts of messages. Members refuse what a new key of ops signs, so the message for ops suggests one to new
+ * clubs only. A team gets `keys new NAME`, because `keys new` alone makes a key of ops.
+ */
 export const describeKeyFile = (isOurs = isWorkspace) =>
   isOurs
     ? {
         purpose: 'signs this club’s releases',
-        newKey: `make a new one with ${calledAs(isOurs)} keys new (a team: keys new NAME)`
+        restore: `restore its backup. Without a backup, read “Disaster” in shared/release/KEYS.md. Only a new club makes its key with ${calledAs(isOurs)} keys new, and a new team with keys new NAME`
       }
     : {
         purpose: 'has your team’s key and the public keys of ops',
-        newKey: `save the file there that ops give you, and make a key with ${calledAs(isOurs)} keys new NAME`
+        restore: `restore its backup, or save the file there that ops give you, and make a key with ${calledAs(isOurs)} keys new NAME`
       }

@@ -65,9 +65,10 @@ export function openStore(address: string, mayBeNew = false): Store {
     )
   const isThere = existsSync(address)
   if (isThere && !isFolder(address)) throw new StoreError(`${address} is not a folder`)
-  if (!isThere && !(mayBeNew && isFolder(dirname(resolve(address)))))
+  const path = resolve(address)
+  if (!isThere && !(mayBeNew && isFolder(dirname(path))))
     throw new StoreError(
-      `${resolve(address)} does not exist: check --store and RELEASE_STORE. Restore a lost one from its backup. For a new club, publish creates the folder, but not the folder above it`
+      `${path} does not exist: check --store and RELEASE_STORE. If it is lost, restore its backup, the folder with index.html and ops/ in it: cp -a BACKUP ${path}. For a new club, publish creates the folder, but not the folder above it`
     )
   return new FolderStore(address)
 }
