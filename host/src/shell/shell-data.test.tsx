@@ -23,6 +23,18 @@ test('a token that has expired does not take the images of the brand from the si
   await waitFor(() => expect($assets.get().get('signin_cover_web')).toBeDefined())
 })
 
+test.each([
+  ['e-mail', { email_validation: false }, { email_validation: true }],
+  ['national identity', { national_identity: 'RANDOM_7' }, { national_identity: '28456912' }]
+])('a member who returns at once after validating the %s elsewhere is let in', async (_, fields, event) => {
+  const member = await createMember(fields)
+  await openScreen(ShellData, { path: '/', member })
+  await waitFor(() => expect($auth.get()).toMatchObject({ isComplete: true, user: fields }))
+  await control('member-event', { email: member.email, ...event })
+  act(() => void dispatchEvent(new Event('focus')))
+  await waitFor(() => expect($auth.get()).toMatchObject({ user: event, needsIdentity: false }))
+})
+
 describe('when the worker reports a push message', () => {
   const serviceWorker = new EventTarget()
   beforeAll(() => {

@@ -20,7 +20,14 @@ function followPush({ data }: MessageEvent): void {
 export function ShellData() {
   const auth = useStore($auth)
   const memberId = auth.isAuthenticated ? auth.user._id : undefined
-  useQuery({ queryKey: queryKeys.shell, enabled: memberId !== undefined })
+  // The member may have validated the e-mail or the national identity in another tab or on another device. A return
+  // to the page then fetches at once, even if the data are fresh, so that the member need not press a button.
+  const isHeld = auth.isAuthenticated && (!auth.user.email_validation || auth.needsIdentity)
+  useQuery({
+    queryKey: queryKeys.shell,
+    enabled: memberId !== undefined,
+    ...(isHeld && { refetchOnWindowFocus: 'always' })
+  })
   useQuery(assetsQuery())
 
   useEffect(() => {
