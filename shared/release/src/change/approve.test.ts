@@ -9,10 +9,10 @@ import { PendingError } from '../render/render.ts'
 import { ProposedError } from '../store/errors.ts'
 import { toHash } from '../store/store.ts'
 import { leftOut, newOperation, putLive, runEach, type TestClub } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { approve, openProposals } from './approve.ts'
 import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 import { admitTeam, dismissTeam, freeze, requireApprovals } from './team.ts'
 
 let ana: TestClub
@@ -20,6 +20,8 @@ let bea: typeof ana
 let carla: typeof ana
 
 const consent = async () => {}
+const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
+const admit = () => makeChange(ana, admitTeam('account', terms))
 const listOpen = async () => openProposals(ana, (await trustedBase(ana))?.written.entry)
 const readNewest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
@@ -71,32 +73,23 @@ test('an approval that is repeated after its page could not be written completes
 test('during a freeze, an approved change of the policy goes live, and the approval of a promotion is refused', async () => {
   const hostId = await readProposalId(runEach(ana, 'host@1.1.0'))
   await makeChange(ana, freeze(Date.now() + 60_000))
-  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
+  const id = await readProposalId(admit())
   await approve(bea, id, consent)
   expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
   await expect(approve(bea, hostId, consent)).rejects.toThrow('releases are frozen until')
 })
 
-test('a new team waits for three approvals; a change that reduces permissions needs none', async () => {
-  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
-  expect((await approve(bea, id, consent)).entry).toBeUndefined()
-  expect((await approve(carla, id, consent)).entry?.state.policy?.teams).toHaveProperty('account')
+test('a new team waits for approvals with three keys, of which a repeated one counts and is listed once; a change that reduces permissions needs none', async () => {
+  const id = await readProposalId(admit())
+  for (let time = 0; time < 2; time += 1) expect((await approve(bea, id, consent)).entry).toBeUndefined()
+  const { entry } = await approve(carla, id, consent)
+  expect(entry?.state.policy?.teams).toHaveProperty('account')
+  expect(entry?.approved?.approvals.map(({ by }) => by)).toEqual(['ana', 'bea', 'carla'])
   await readProposalId(makeChange(ana, admitTeam('account', { traffic: 20 })))
   await makeChange(ana, admitTeam('account', { traffic: 5 }))
   await makeChange(ana, dismissTeam('account'))
   await runEach(ana, 'disable mf-a')
   expect(await verifyHistory(ana)).toEqual([])
-})
-
-test('an approval that is repeated counts and is listed once', async () => {
-  const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
-  const id = await readProposalId(makeChange(ana, admitTeam('account', terms)))
-  await approve(bea, id, consent)
-  await approve(bea, id, consent)
-  const { entry } = await approve(carla, id, consent)
-  expect(entry?.approved?.approvals.map(({ by }) => by)).toEqual(['ana', 'bea', 'carla'])
 })
 
 test('a proposal or approval with a text of two lines is neither written nor listed', async () => {
@@ -158,8 +151,8 @@ test('two simultaneous equal commands make one proposal, also when an earlier on
 })
 
 test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {
-  const id = await readProposalId(makeChange(ana, setConfig({ change: { brand: 'uno' } })))
-  const otherId = await readProposalId(makeChange(bea, setConfig({ change: { brand: 'dos' } })))
+  const id = await readProposalId(configure(ana, { brand: 'uno' }))
+  const otherId = await readProposalId(configure(bea, { brand: 'dos' }))
   await runEach(carla, 'disable mf-a')
   expect((await approve(carla, otherId, consent)).entry?.state.config).toEqual({ brand: 'dos' })
   await expect(approve(bea, id, consent)).rejects.toThrow(

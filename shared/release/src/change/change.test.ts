@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals'
 import { cspHash } from '../render/content-security-policy.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readDiscovery, readPage, readPolicy, runEach } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { putHost, putRemote } from '../testing/published.ts'
-import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0', '1.1.0', '1.2.0'] })
 
@@ -38,7 +37,7 @@ test('the differences name a canary that another one replaces', async () => {
 })
 
 test('every version names its fallback and its mirror', async () => {
-  await makeChange(ops, setConfig({ change: { mirrorOrigin: 'https://cdn2.example' } }))
+  await configure(ops, { mirrorOrigin: 'https://cdn2.example' })
   await runEach(ops, 'mf-a@1.1.0', 'mf-a@1.2.0 to 10 %')
   const [live, canary] = (await readDiscovery(ops)).microFrontends['mf-a'] ?? []
   expect(live?.extras.previous).toMatchObject({
@@ -65,7 +64,7 @@ test('the content security policy permits exactly the inline script and style of
 
 test('the page connects early to a provider on another origin only', async () => {
   expect(await readPage(ops)).not.toContain('preconnect')
-  await makeChange(ops, setConfig({ change: { apiBase: 'https://api.club.example/v1' } }))
+  await configure(ops, { apiBase: 'https://api.club.example/v1' })
   expect(await readPage(ops)).toContain('<link rel="preconnect" href="https://api.club.example" crossorigin>')
 })
 

@@ -4,11 +4,11 @@ import { findMade } from '../history/proposal.ts'
 import { verifyHistory } from '../history/trusted-history.ts'
 import { status } from '../status/status.ts'
 import { clubBeforeEach, readNewest, runEach } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam, request, runAsTeam } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
 import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 import { freeze, thaw } from './team.ts'
 
 const hour = 60 * 60 * 1000
@@ -28,7 +28,7 @@ test('a freeze refuses promotions and configuration, and accepts rollbacks, disa
   const frozen =
     /^releases are frozen until \S+ \(the holidays\): nothing was changed.* ops end it with npm run release -- policy thaw$/
   await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(frozen)
-  await expect(makeChange(ops, setConfig({ change: { brand: 'otra' } }))).rejects.toThrow(frozen)
+  await expect(configure(ops, { brand: 'otra' })).rejects.toThrow(frozen)
   expect((await status(ops.store)).notes).toEqual([expect.stringMatching(/^releases are frozen until/)])
 
   expect((await runEach(ops, 'mf-a@1.2.0 to 0 %')).state.remotes['mf-a']?.canary).toBeUndefined()

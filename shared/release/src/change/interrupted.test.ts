@@ -6,10 +6,10 @@ import { finish, PendingError, render } from '../render/render.ts'
 import { buckets, storeIn } from '../testing/buckets.ts'
 import { atEnd } from '../testing/cleanup.ts'
 import { newOperation, onStore, putLive, putVersions, rememberFiles, runEach } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { type Fault, FaultyStore, type StoreCall } from '../testing/faulty-store.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { makeChange, type Operation } from './change.ts'
-import { setConfig } from './config.ts'
 import { shareCanary } from './promote.ts'
 import { rollback } from './rollback.ts'
 
@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   'watch: promote mf-b@1.2.0': ops => makeChange(ops, shareCanary(canary, 100)),
   'watch: promote mf-b@1.2.0 to 50 %': ops => makeChange(ops, shareCanary(canary, 50)),
   'rollback mf-a to 1.0.0': ops => makeChange(ops, rollback({ name: 'mf-a', to: '1.0.0' })),
-  'config set brand': ops => makeChange(ops, setConfig({ change: { brand: 'otra' } })),
+  'config set brand': ops => configure(ops, { brand: 'otra' }),
   render,
   status: finish
 }

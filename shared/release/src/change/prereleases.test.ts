@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { publishedVersions } from '../published/release-files.ts'
 import { clubBeforeEach, runEach } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 import { shareCanary } from './promote.ts'
 import { prunable, prune } from './prune.ts'
 
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 
 const ops = clubBeforeEach({ host: ['1.0.0', '1.1.0-rc.1'], 'mf-a': versions })
 
-const allowPreviews = () => makeChange(ops, setConfig({ change: { previews: true } }))
+const allowPreviews = () => configure(ops, { previews: true })
 const readRemote = async (change: ReturnType<typeof runEach>) => (await change).state.remotes['mf-a']
 
 test('a prerelease is listed before its release, in numeric order', async () => {
@@ -36,7 +36,7 @@ test('a prerelease is a canary only in a club that allows previews', async () =>
   expect(await readRemote(runEach(ops, 'mf-a@1.1.0-pr.12 to 10 %'))).toMatchObject({
     canary: { version: '1.1.0-pr.12' }
   })
-  await makeChange(ops, setConfig({ change: { previews: undefined } }))
+  await configure(ops, { previews: undefined })
   expect(await readRemote(runEach(ops, 'mf-a@1.1.0-pr.12 to 0 %'))).toEqual({ version: '1.0.0' })
 })
 

@@ -6,12 +6,11 @@ import { allowedBy } from '../testing/bucket-policy.ts'
 import { storeIn } from '../testing/buckets.ts'
 import { newOperation, onStore, putLive, putVersions, readPage, runEach } from '../testing/club.ts'
 import { type ConditionalS3, startConditionalS3 } from '../testing/conditional-s3.ts'
+import { configure } from '../testing/configure.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote } from '../testing/published.ts'
 import { newTeam, request } from '../testing/team.ts'
 import { makeRequested } from './approve.ts'
-import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 import { prune } from './prune.ts'
 
 // An operator, a server of the club and a team use a bucket with exactly the permissions of their example in examples/policies.
@@ -37,7 +36,7 @@ async function newClubOnBucket() {
 test('with its bucket policy, an operator publishes, promotes, rolls back and prunes, but cannot remove entries', async () => {
   await restrictTo('operator')
   const ops = await newClubOnBucket()
-  await makeChange(ops, setConfig({ change: { publicOrigin: 'https://club.example' } }))
+  await configure(ops, { publicOrigin: 'https://club.example' })
   expect(await ops.store.read('sitemap.xml')).toBeDefined()
   await runEach(ops, 'rollback')
   expect(await ops.store.read('sitemap.xml')).toBeUndefined()

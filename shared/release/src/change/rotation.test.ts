@@ -17,11 +17,11 @@ import {
   readPage,
   runEach
 } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { publishPacked } from '../testing/packed.ts'
 import { builtRemote, putHost } from '../testing/published.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { makeChange } from './change.ts'
-import { setConfig } from './config.ts'
 import { requireApprovals } from './team.ts'
 
 const ops = clubBeforeEach()
@@ -66,7 +66,7 @@ test('an earlier key of the same operator approves nothing', async () => {
 test('until a host knows the new key, previews are signed with the old one', async () => {
   const operator = await addKey()
   const [newKey = '', oldKey = ''] = operator.keys.publicKeys
-  await makeChange(operator, setConfig({ change: { previews: true } }))
+  await configure(operator, { previews: true })
   const version = { name: 'mf-a', version: '1.1.0-pr.1' }
   const isSignedBy = (key: string) => hasPreviewStatement(ops.store, { publicKeys: [key] }, version)
   const preview = () =>

@@ -30,10 +30,16 @@ import { admitTeam, dismissTeam, rotateTeam } from './team.ts'
 
 const ops = clubBeforeEach({ 'mf-a': ['1.0.0'], 'mf-b': ['1.0.0', '1.1.0'] })
 let team: typeof ops
+let lines: string[]
+
+const say = (line: string): void => void lines.push(line)
+const make = () => makeRequested({ ...ops, say })
+const admit = (...args: Parameters<typeof admitTeam>) => makeChange({ ...ops, say }, admitTeam(...args))
 
 const readRendered = async () => releaseIn(await readPage(ops))
 
 beforeEach(async () => {
+  lines = []
   team = { ...(await newTeam(ops)), by: 'ana' }
   await putVersions(team, { 'mf-a': ['0.9.0', '1.1.0', '1.2.0'] })
 })
@@ -48,7 +54,7 @@ test('a team requests a canary of its remote, and members get it once ops make t
     expect.stringMatching(/^team account waits since \S+: promote mf-a@1\.1\.0 to 10 %$/)
   ])
   expect(await findMade(ops.store, await readNewest(ops), asked)).toBeUndefined()
-  await makeRequested(ops)
+  await make()
   expect(await readRendered()).toBe(3)
   const made = await findMade(ops.store, await readNewest(ops), asked)
   expect(made && entryData(made)).toMatchObject({
@@ -71,8 +77,7 @@ test('a request of another club with the same keys is not made', async () => {
   const folder = 'ops/requests/account'
   for (const name of await other.store.list(folder))
     await ops.store.create(`${folder}/${name}`, (await readText(other.store, `${folder}/${name}`)) ?? '')
-  const lines: string[] = []
-  await makeRequested({ ...ops, say: line => lines.push(line) })
+  await make()
   expect(lines).toEqual([expect.stringContaining('is not made: it was made in another club')])
   expect(await listLive(ops)).toBe('mf-a@1.0.0 mf-b@1.0.0')
   await makeRequested(other)
@@ -99,10 +104,8 @@ test('a change of a team that is not admitted, or with another key, is refused w
 test('a refused request is reported, and stops neither ops nor the next request', async () => {
   await putRemote(team, 'mf-a', '1.3.0', { paths: ['/mf-b'] })
   await request(team, 'mf-a@1.3.0 to 10 %')
-  const lines: string[] = []
-  const ask = () => makeRequested({ ...ops, say: line => lines.push(line) })
-  await ask()
-  await ask()
+  await make()
+  await make()
   expect(lines).toEqual([
     expect.stringMatching(
       /^promote mf-a@1\.3\.0 to 10 %, requested by team account, is not made: refused:\n {2}routes/
@@ -110,15 +113,13 @@ test('a refused request is reported, and stops neither ops nor the next request'
   ])
   await request(team, 'mf-a@1.1.0 to 10 %')
   await runEach(ops, 'disable mf-b')
-  await ask()
+  await make()
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0 off')
   expect(lines).toHaveLength(1)
 })
 
 test('a request is made once, also after it was taken back', async () => {
   await request(team, 'mf-a@1.1.0 to 5 %')
-  const lines: string[] = []
-  const make = () => makeRequested({ ...ops, say: line => lines.push(line) })
   await Promise.all([make(), make()])
   await make()
   const listRefusals = () => lines.filter(line => /is not made|is no signed request/.test(line))
@@ -134,10 +135,10 @@ test('a request is made once, also after it was taken back', async () => {
 
 test('a team gets the answer of its change, although ops have changed the remote again', async () => {
   const made = await request(team, 'mf-a@1.1.0 to 5 %')
-  await makeRequested(ops)
+  await make()
   const refused = await request(team, 'mf-a@1.1.0 to 6 %')
   await runEach(ops, 'mf-a@1.1.0 to 20 %', 'mf-a@1.1.0 to 30 %')
-  await makeRequested(ops)
+  await make()
   expect(await untilMade(ops, made, 0)).toMatchObject({ number: 3, what: 'promote mf-a@1.1.0 to 5 %' })
   expect(await untilMade(ops, refused, 0)).toBeUndefined()
 })
@@ -148,7 +149,7 @@ test('a request that others have copied is made with one approval', async () => 
   const [name = ''] = await ops.store.list(folder)
   const copy = ` ${await readText(ops.store, `${folder}/${name}`)}`
   await ops.store.create(`${folder}/${toHash(copy)}.json`, copy)
-  await makeRequested(ops)
+  await make()
   expect((await readNewest(ops)).entry.approved?.approvals).toHaveLength(1)
   expect(await ops.store.list(folder)).toEqual([])
 })
@@ -159,13 +160,13 @@ test.each([
   ['a file that cannot be removed', /^remove ops\/requests\/account\//]
 ] as const)('%s does not stop the requests of another team', async (_, operation) => {
   const { keys, publicKey } = newTeamKeys('catalogue', ops.keys)
-  await makeChange(ops, admitTeam('catalogue', { remotes: ['mf-b'], traffic: 10, key: publicKey }))
+  await admit('catalogue', { remotes: ['mf-b'], traffic: 10, key: publicKey })
   await request(team, 'mf-a@1.1.0 to 5 %')
   await request({ ...team, keys }, 'mf-b@1.1.0 to 5 %')
   const failing = withFault(ops, operation, 'fails')
   await expect(makeRequested(failing)).rejects.toThrow('503')
   expect(await listLive(ops)).toContain('mf-b@1.0.0+1.1.0')
-  await makeRequested(ops)
+  await make()
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0+1.1.0')
   expect((await status(ops.store)).notes).toEqual([])
 })
@@ -174,7 +175,7 @@ test('a request that cannot be made now stays for the next look', async () => {
   await request(team, 'mf-a@1.1.0 to 5 %')
   const failing = withFault(ops, /^create ops\/history\//, 'fails')
   await expect(makeRequested(failing)).rejects.toThrow('503')
-  await makeRequested(ops)
+  await make()
   expect(await listLive(ops)).toBe('mf-a@1.0.0+1.1.0 mf-b@1.0.0')
 })
 
@@ -183,7 +184,7 @@ test('a request whose page could not be written is finished, and not made again'
   const interrupted = withFault(ops, /^replace index\.html/, 'fails')
   await expect(makeRequested(interrupted)).rejects.toThrow(PendingError)
   expect((await finish(ops))?.entry.number).toBe(3)
-  await makeRequested(ops)
+  await make()
   expect((await readNewest(ops)).entry.number).toBe(3)
 })
 
@@ -224,23 +225,17 @@ test('a rollback of the whole release does not restore a removed key', async () 
 test('a team cannot be admitted with a key of another owner, or to a name that is not a remote', async () => {
   const [own = ''] = ops.keys.publicKeys
   const terms = { remotes: ['mf-b'], traffic: 10 }
-  await expect(makeChange(ops, admitTeam('b', { ...terms, key: own }))).rejects.toThrow(
-    'already belongs to ops'
-  )
-  await expect(makeChange(ops, admitTeam('b', { ...terms, key: team.keys.signsWith }))).rejects.toThrow(
+  await expect(admit('b', { ...terms, key: own })).rejects.toThrow('already belongs to ops')
+  await expect(admit('b', { ...terms, key: team.keys.signsWith })).rejects.toThrow(
     'already belongs to team account'
   )
   for (const name of ['host', 'config', '../x'])
-    await expect(
-      makeChange(ops, admitTeam('b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` }))
-    ).rejects.toThrow(`${name} is not the name of a remote, such as mf-account`)
+    await expect(admit('b', { remotes: [name], traffic: 10, key: `${'B'.repeat(42)}A` })).rejects.toThrow(
+      `${name} is not the name of a remote, such as mf-account`
+    )
 })
 
 test('a team is admitted to a remote without a published version, with a note', async () => {
-  const lines: string[] = []
-  await makeChange(
-    { ...ops, say: line => lines.push(line) },
-    admitTeam('account', { remotes: ['mf-a', 'mf-z'] })
-  )
+  await admit('account', { remotes: ['mf-a', 'mf-z'] })
   expect(lines).toEqual(['note: mf-z has no published version yet: is this its name?'])
 })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { commandEnvironment, newClub, readFiles, rememberFiles, type TestClub } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { OperatorShell } from '../testing/operator-shell.ts'
 import { putRemote } from '../testing/published.ts'
 
@@ -116,7 +115,7 @@ test('a change with --json prints the entry that it wrote', async () => {
       config: {}
     }
   })
-  await makeChange(ops, setConfig({ change: { brand: 'otra' } }))
+  await configure(ops, { brand: 'otra' })
 })
 
 test('a rollback of the whole release needs --yes', async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { requireApprovals } from '../change/team.ts'
 import { createTrialKey } from '../keys/signing.ts'
 import { render } from '../render/render.ts'
 import { clubBeforeEach, editFile, putVersions, readPage, runEach, withSeen } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { storeFaults } from '../verify/verify-store.ts'
 import { readChain } from './chain.ts'
 import { entryPath } from './history.ts'
@@ -97,7 +97,7 @@ test('a change after a lost entry names its release', async () => {
   await runEach(ops, 'disable mf-a')
   await remove(5)
   const change = { supportEmail: 'hola@club.example' }
-  const entry = await makeChange({ ...ops, withoutHistory: 'the disk failed' }, setConfig({ change }))
+  const entry = await configure({ ...ops, withoutHistory: 'the disk failed' }, change)
   expect(entry.differences).toEqual([
     'config supportEmail: – → "hola@club.example"',
     'release 5 no longer counts: if it was yours, make its change again'

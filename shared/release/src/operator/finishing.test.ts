@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { cp, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { untilMade } from '../cli/command.ts'
 import { metricsPage } from '../testing/beacons.ts'
 import { eventually, startServer } from '../testing/cleanup.ts'
 import { commandEnvironment, newClub, type TestClub } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { startFakePrometheus } from '../testing/fake-prometheus.ts'
 import { putRemote } from '../testing/published.ts'
 import { operatorProgram, releaseCommand } from '../testing/release-command.ts'
@@ -86,7 +85,7 @@ test('after a restore from an older backup, a running watch judges again once op
   const { folder } = ops.store
   const backup = `${folder}-backup`
   await cp(folder, backup, { recursive: true })
-  await makeChange(ops, setConfig({ change: { brand: 'otra' } }))
+  await configure(ops, { brand: 'otra' })
   // This machine records the newest release.
   expect(await releaseCommand(['status'], commandEnvironment(ops))).toMatchObject({ code: 0 })
   let loads = 0
@@ -98,7 +97,7 @@ test('after a restore from an older backup, a running watch judges again once op
   await rm(folder, { recursive: true })
   await rename(backup, folder)
   // Another machine makes the missing change again.
-  await makeChange(ops, setConfig({ change: { brand: 'otra' } }))
+  await configure(ops, { brand: 'otra' })
   loads = 4_000
   await until('mf-a: the history cannot be trusted: entry 3 has changed since this machine checked it')
   const words = ['history', 'render', '--without-history', 'restored from the backup']

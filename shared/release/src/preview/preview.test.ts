@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { verify } from '../gate/verify.ts'
 import type { Published } from '../published/release-files.ts'
 import { clubBeforeEach, newOperation } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { putRemote } from '../testing/published.ts'
 import { createPreview, previewText } from './preview.ts'
 import { writePreviewStatement } from './statements.ts'
@@ -30,7 +29,7 @@ const preview = (version: Published = prerelease) =>
   })
 
 test('a preview shows its address, the results of the gate, and what changes', async () => {
-  await makeChange(ops, setConfig({ change: { previews: true } }))
+  await configure(ops, { previews: true })
   const facts = await preview()
   expect(facts).toMatchObject({
     address: 'https://staging.example/a?probar=mf-a@1.1.0-pr.12',
@@ -73,7 +72,7 @@ test('a preview that cannot be seen lists the reasons in place of its address', 
 })
 
 test('a version without a preview statement cannot be seen until an operator signs one', async () => {
-  await makeChange(ops, setConfig({ change: { previews: true } }))
+  await configure(ops, { previews: true })
   await ops.store.remove('remotes/mf-a/1.1.0-pr.12/preview.json')
   expect((await preview()).obstacles).toEqual([
     'mf-a@1.1.0-pr.12 has no valid preview statement: a process of ops (watch or serve) makes it within seconds, or ops run npm run release -- preview mf-a@1.1.0-pr.12'

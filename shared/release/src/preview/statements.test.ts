@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { admitTeam } from '../change/team.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readLive } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { withFault } from '../testing/faulty-store.ts'
 import { putRemote } from '../testing/published.ts'
 import { newTeam } from '../testing/team.ts'
@@ -15,7 +15,7 @@ const prerelease = (name: string) => ({ name, version: '1.1.0-pr.1' })
 const hasStatement = (name: string) => hasPreviewStatement(ops.store, ops.keys, prerelease(name))
 
 beforeEach(async () => {
-  await makeChange(ops, setConfig({ change: { previews: true } }))
+  await configure(ops, { previews: true })
   team = await newTeam(ops)
 })
 
@@ -36,7 +36,7 @@ test('a version that was changed after its publication gets no preview statement
 })
 
 test('a club without previews gets no preview statements', async () => {
-  await makeChange(ops, setConfig({ change: { previews: undefined } }))
+  await configure(ops, { previews: undefined })
   await putRemote(team, 'mf-a', '1.1.0-pr.1')
   await signTeamPreviews(ops, await readLive(ops), new Set())
   expect(await hasStatement('mf-a')).toBe(false)

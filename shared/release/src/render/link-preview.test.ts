@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { readText } from '../store/store.ts'
 import { clubBeforeEach, readPage } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { findDrift } from './drift.ts'
 
 const preview = { title: 'Te invitaron a "EQS" <Club>', description: 'Sumate & canjeá.' }
@@ -28,7 +27,7 @@ async function tags(file: string): Promise<Readonly<Record<string, string>>> {
 }
 
 test('a link to a public page shows its title, its description and the picture of the club', async () => {
-  await makeChange(ops, setConfig({ change: { publicOrigin } }))
+  await configure(ops, { publicOrigin })
   const entrance = await tags('pages/entrada.html')
   expect(entrance).toMatchObject({
     title: 'Entrada · EQS Club',
@@ -53,7 +52,7 @@ test('a link to a public page shows its title, its description and the picture o
 })
 
 test('an address for members has the preview of the club and noindex', async () => {
-  await makeChange(ops, setConfig({ change: { publicOrigin } }))
+  await configure(ops, { publicOrigin })
   const page = await tags('index.html')
   expect(page).toMatchObject({
     robots: 'noindex',
@@ -72,14 +71,14 @@ test('without a public origin a link preview has no picture, because its address
 })
 
 test('the page does not contain values that only the release tool needs', async () => {
-  await makeChange(ops, setConfig({ change: { publicOrigin, securityTxt } }))
+  await configure(ops, { publicOrigin, securityTxt })
   const [, config] = /id="eqs-config">(.*?)</.exec(await readPage(ops)) ?? []
   expect(config).toContain('"apiBase"')
   expect(config).not.toMatch(/publicOrigin|securityTxt/)
 })
 
 test('the sitemap lists the public pages, and security.txt has the configured contact', async () => {
-  await makeChange(ops, setConfig({ change: { publicOrigin, securityTxt } }))
+  await configure(ops, { publicOrigin, securityTxt })
   expect(await read('robots.txt')).toContain('\nSitemap: https://club.example/sitemap.xml\n')
   const sitemap = await read('sitemap.xml')
   expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -92,7 +91,7 @@ test('the sitemap lists the public pages, and security.txt has the configured co
   )
   expect(await findDrift(ops.store)).toEqual([])
 
-  await makeChange(ops, setConfig({ change: { publicOrigin: undefined, securityTxt: undefined } }))
+  await configure(ops, { publicOrigin: undefined, securityTxt: undefined })
   expect(await read('sitemap.xml')).toBeUndefined()
   expect(await read('.well-known/security.txt')).toBeUndefined()
   await ops.store.replace('sitemap.xml', 'another')
@@ -117,5 +116,5 @@ test.each([
   [{ securityTxt: { contact: 'https://club.example\nCanonical: x', expires: '2027-06-30' } }, 'mailto:'],
   [{ securityTxt: { contact: 'mailto:a@club.example', expires: 'mañana' } }, 'expires']
 ])('the configuration %j is refused', async (change, reason) => {
-  await expect(makeChange(ops, setConfig({ change }))).rejects.toThrow(reason)
+  await expect(configure(ops, change)).rejects.toThrow(reason)
 })

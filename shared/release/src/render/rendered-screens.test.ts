@@ -1,10 +1,9 @@
 import { computeIntegrity } from '@eqs/build/published-files'
 import { expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { readText } from '../store/store.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { clubBeforeEach, runEach } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { putHost, putRemote } from '../testing/published.ts'
 import { liveFaults } from '../verify/verify-live.ts'
 import { createClubServer } from '../web/club-server.ts'
@@ -21,7 +20,7 @@ const ops = clubBeforeEach({ 'mf-a': { '1.0.0': rendered('1.0.0'), '1.1.0': rend
 const page = (file = 'pages/entrada.html') => readText(ops.store, file)
 
 test('the page of a public address contains its rendered screen in the host’s layout, with title, styles and hashes', async () => {
-  await makeChange(ops, setConfig({ change: { supportEmail: 'socias@club.example' } }))
+  await configure(ops, { supportEmail: 'socias@club.example' })
   const html = (await page()) ?? ''
   expect(html).toContain(
     '<div id="rendered"><main><h1>Entrada 1.0.0</h1></main>' +
@@ -43,19 +42,19 @@ test('the footer of a rendered page has exactly the configured links', async () 
   const privacy = 'https://legal.example/privacidad?de=club&v="2"'
   const escaped = 'https://legal.example/privacidad?de=club&amp;v=&quot;2&quot;'
   const links = async () => [...((await page()) ?? '').matchAll(/<a class="link" href="([^"]*)">(\w+)</g)]
-  await makeChange(ops, setConfig({ change: { footerLinks: { privacy, cancellation: '/baja' } } }))
+  await configure(ops, { footerLinks: { privacy, cancellation: '/baja' } })
   expect((await links()).map(([, address, name]) => [name, address])).toEqual([
     ['privacy', escaped],
     ['accessibility', '/accesibilidad'],
     ['cancellation', '/baja']
   ])
-  await makeChange(ops, setConfig({ change: { footerLinks: { accessibility: '/declaracion.html' } } }))
+  await configure(ops, { footerLinks: { accessibility: '/declaracion.html' } })
   expect((await links()).map(([, address]) => address)).toEqual(['/declaracion.html'])
   expect(await page()).not.toContain('place.invalid')
 })
 
 test('a host gets only the configuration values that it knows', async () => {
-  await makeChange(ops, setConfig({ change: { footerLinks: { privacy: '/privacidad' }, brand: 'otra' } }))
+  await configure(ops, { footerLinks: { privacy: '/privacidad' }, brand: 'otra' })
   expect(await page('index.html')).toContain('"footerLinks":{"privacy":"/privacidad"')
   await putHost(ops, '0.9.0', { later: { configNames: ['brand'] } })
   await runEach(ops, 'host@0.9.0')

@@ -4,7 +4,6 @@ import { type DiscoveryDocument, discoveryDocument } from '@eqs/contracts/discov
 import { beforeEach, jest } from '@jest/globals'
 import * as v from 'valibot'
 import { makeChange, type Operation } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { promote, shareCanary } from '../change/promote.ts'
 import { rollback } from '../change/rollback.ts'
 import { disable, enable, retire } from '../change/switch-off.ts'
@@ -19,6 +18,7 @@ import { parseVersion } from '../published/release-files.ts'
 import { FolderStore } from '../store/folder-store.ts'
 import { readText, type Store } from '../store/store.ts'
 import { newFolder } from './cleanup.ts'
+import { configure } from './configure.ts'
 import { type FakeHost, type FakeRemote, putHost, putRemote, type Target } from './published.ts'
 
 // Test helper: a club with published and live versions.
@@ -86,7 +86,7 @@ function runCommand(ops: Operation, text: string): Promise<HistoryEntry> {
   if (verb === 'enable') return makeChange(ops, enable(name ?? ''))
   if (verb === 'retire') return makeChange(ops, retire(name ?? ''))
   if (verb === 'freeze') return makeChange(ops, freeze(Date.now() + 3_600_000))
-  if (verb === 'config') return makeChange(ops, setConfig({ change: { brand: name } }))
+  if (verb === 'config') return configure(ops, { brand: name })
   const [versions = '', traffic] = text.split(' to ')
   return makeChange(
     ops,

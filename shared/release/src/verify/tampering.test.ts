@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { sample } from '@eqs/testing/suite'
 import { beforeAll, expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import type { Verification } from '../history/history.ts'
 import { startServer } from '../testing/cleanup.ts'
 import { newOperation, putVersions, readFiles, runEach, type TestClub, withSeen } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { putHost } from '../testing/published.ts'
 import { createClubServer } from '../web/club-server.ts'
 import { liveFaults } from './verify-live.ts'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const changes = [
     () => runEach(ops, 'host@1.0.0 mf-a@1.0.0 mf-b@1.0.0'),
     () => runEach(ops, 'mf-a@1.1.0'),
-    () => makeChange(ops, setConfig({ change: { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' } })),
+    () => configure(ops, { pushAppId: '5f9e0a1c-7f0b-4c55-9d8e-2b6f4a1c3d5e' }),
     () => putPaddedHost('1.1.0').then(() => runEach(ops, 'host@1.1.0')),
     () => runEach(ops, 'mf-b@1.1.0 to 10 %')
   ]

@@ -6,11 +6,10 @@ import { connect } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { freePort } from '@eqs/testing/free-port'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { makeChange } from '../change/change.ts'
-import { setConfig } from '../change/config.ts'
 import { dictionaryName, toDcz } from '../published/deltas.ts'
 import { atEnd } from '../testing/cleanup.ts'
 import { newOperation, putLive } from '../testing/club.ts'
+import { configure } from '../testing/configure.ts'
 import { fromDcz } from '../testing/from-dcz.ts'
 import {
   commonHeaders,
@@ -43,7 +42,7 @@ beforeAll(async () => {
   const paths = ['/', '/entrada', '/promo/:id', '/mi-cuenta/:tab?']
   await putLive(ops, { 'mf-a': { '1.0.0': { paths, rendered } } })
   const securityTxt = { contact: 'mailto:seguridad@club.example', expires: '2027-06-30' }
-  await makeChange(ops, setConfig({ change: { publicOrigin: 'https://club.example', securityTxt } }))
+  await configure(ops, { publicOrigin: 'https://club.example', securityTxt })
   for (const [path, text] of files)
     for (const dictionary of dictionaries) {
       const delta = path.replace(/^host\/1.0.0/, `host/1.0.0/dcz/${dictionaryName(Buffer.from(dictionary))}`)
