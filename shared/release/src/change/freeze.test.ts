@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('a freeze refuses promotions and configuration, and accepts rollbacks, disable and enable', async () => {
   const frozen =
-    /^releases are frozen until \S+ \(the holidays\): nothing was changed.* ops end it with npm run release -- policy thaw$/
+    /^releases are frozen until \S+ \(the holidays\): nothing was changed.* Ops end it with npm run release -- policy thaw$/
   await expect(runEach(ops, 'mf-a@1.2.0')).rejects.toThrow(frozen)
   await expect(configure(ops, { brand: 'otra' })).rejects.toThrow(frozen)
   expect((await status(ops.store)).notes).toEqual([expect.stringMatching(/^releases are frozen until/)])

@@ -67,7 +67,7 @@ export async function prepare(
   const frozen = freezeAt(before?.state.policy, Date.now())
   if (frozen && !isAllowedInFreeze)
     throw new Error(
-      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work; ${calledAs()} history names who set the freeze, and ops end it with ${calledByOps} policy thaw`
+      `releases are frozen ${frozen}: nothing was changed. rollback, disable, enable and promote --traffic 0 still work. To see who set the freeze: ${calledAs()} history. Ops end it with ${calledByOps} policy thaw`
     )
   const number = (base?.chain.lastReleaseNumber ?? 0) + 1
   const decided = await decide(before?.state, base, operation)

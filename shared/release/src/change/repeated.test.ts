@@ -26,23 +26,21 @@ const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '2.0.0']
 const ops = clubBeforeEach({ 'mf-a': versions }, 'mf-a@1.1.0', 'mf-a@1.2.0', 'mf-a@1.3.0')
 
 const rollback = ['rollback', 'mf-a']
+const further = 'Nothing was changed. To go further back: npm run release -- rollback'
 
 test.each([
   ['entry', /^create ops\/history\//, 'is killed after'],
   ['document', /^replace discovery\.json/, 'is killed after'],
   ['page', /^replace index\.html/, 'is killed before']
-] as const)(
-  'a rollback that was killed at its %s changes no page, and goes back once when it is repeated',
-  async (_, operation, fault) => {
-    const page = await readPage(ops)
-    await expect(runEach(withFault(ops, operation, fault), 'rollback mf-a')).rejects.toThrow('503')
-    expect(await readPage(ops)).toBe(page)
-    await runEach(ops, 'rollback mf-a')
-    await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('mf-a was rolled back')
-    expect(await listLive(ops)).toBe('mf-a@1.2.0')
-    expect(await storeFaults(ops)).toEqual([])
-  }
-)
+] as const)('a repeated rollback that was killed at its %s goes back once', async (_, operation, fault) => {
+  const page = await readPage(ops)
+  await expect(runEach(withFault(ops, operation, fault), 'rollback mf-a')).rejects.toThrow('503')
+  expect(await readPage(ops)).toBe(page)
+  await runEach(ops, 'rollback mf-a')
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('mf-a was rolled back')
+  expect(await listLive(ops)).toBe('mf-a@1.2.0')
+  expect(await storeFaults(ops)).toEqual([])
+})
 
 test('a rollback goes back once when its page could not be written and the server has completed it', async () => {
   const env = commandEnvironment(ops)
@@ -70,23 +68,19 @@ test('a second rollback names the time and the versions of the first, and the co
   const { at } = await runEach(ops, 'rollback mf-a')
   await runEach(ops, 'config otra')
   await expect(runEach({ ...ops, by: 'beto' }, 'rollback mf-a')).rejects.toThrow(
-    `mf-a was rolled back at ${at} by ops (release 5, mf-a: 1.3.0 (100 %) → 1.2.0 (100 %)). Nothing was changed. To go further back: npm run release -- rollback mf-a --to 1.1.0`
+    `mf-a was rolled back at ${at} by ops (release 5, mf-a: 1.3.0 (100 %) → 1.2.0 (100 %)). ${further} mf-a --to 1.1.0`
   )
   expect((await readNewest(ops)).entry.number).toBe(6)
   await runEach(ops, 'rollback mf-a to 1.1.0')
-  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
-    'To go further back: npm run release -- rollback mf-a --to 1.0.0'
-  )
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(`${further} mf-a --to 1.0.0`)
   await runEach(ops, 'rollback mf-a to 1.0.0')
-  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
-    /Nothing was changed\. mf-a has no earlier version to roll back to/
-  )
+  await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow('Nothing was changed. mf-a has no earlier')
 })
 
 test('a rollback after the end of a canary does not take back the live version', async () => {
   await runEach(ops, 'mf-a@1.2.0 to 10 %', 'rollback mf-a@1.2.0')
   await expect(runEach(ops, 'rollback mf-a')).rejects.toThrow(
-    'mf-a: 1.3.0 (90 %), 1.2.0 (10 %) → 1.3.0 (100 %)). Nothing was changed. To go further back: npm run release -- rollback mf-a --to 1.1.0'
+    `mf-a: 1.3.0 (90 %), 1.2.0 (10 %) → 1.3.0 (100 %)). ${further} mf-a --to 1.1.0`
   )
 })
 

@@ -31,14 +31,11 @@ test('status and history report foreign keys, and without keys status says that 
   await runEach(ops, 'mf-a@1.1.0')
   const [foreign] = (await newOperation()).keys.publicKeys
   await writeFile(beside('other.json'), JSON.stringify({ keys: [{ public: foreign }] }))
-  for (const [command, text] of [
+  for (const [word, text] of [
     ['status', 'entries 1 to 2 are not signed with one of the release keys: is RELEASE_KEYS the right file?'],
     ['history', 'this history has faults']
   ] as const)
-    expect(await release('other.json', command)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining(text)
-    })
+    expect(await release('other.json', word)).toMatchObject({ code: 1, said: expect.stringContaining(text) })
   const nowhere = { RELEASE_KEYS: '', DATA_DIR: beside('nothing') }
   const { said } = await releaseCommand(['status'], commandEnvironment(ops, nowhere))
   expect(said).toContain('signatures are not checked')
@@ -77,22 +74,17 @@ test('an unreadable file of seen releases is reported, and a damaged one with th
   await expectEnd(release('keys.json', 'status'), 1, `${file} cannot be read. Remove it`)
 })
 
-test('an empty RELEASE_STORE is named in the refusal', () =>
-  expectEnd(
-    releaseCommand(['status'], commandEnvironment(ops, { RELEASE_STORE: '' })),
-    2,
-    'RELEASE_STORE is empty'
-  ))
+test('an empty RELEASE_STORE is named in the refusal', async () => {
+  const environment = commandEnvironment(ops, { RELEASE_STORE: '' })
+  await expectEnd(releaseCommand(['status'], environment), 2, 'RELEASE_STORE is empty')
+})
 
 test('a mistyped name is refused before a data folder and a key are created', async () => {
   const fresh = beside('fresh')
   const { RELEASE_STORE: _, ...environment } = commandEnvironment(ops, { RELEASE_KEYS: '', DATA_DIR: fresh })
+  const reason = 'mf-z is not the host or a remote of this checkout'
   for (const command of ['pack', 'publish'])
-    await expectEnd(
-      releaseCommand([command, 'mf-z'], environment),
-      2,
-      'mf-z is not the host or a remote of this checkout'
-    )
+    await expectEnd(releaseCommand([command, 'mf-z'], environment), 2, reason)
   expect(existsSync(fresh)).toBe(false)
 })
 

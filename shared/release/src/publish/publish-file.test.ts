@@ -134,12 +134,9 @@ const wrongParts: Readonly<Record<string, string>> = {
   'artefact.json': 'artefact.json: '
 }
 
-test.each(Object.entries(wrongParts))(
-  'a wrong part %s is refused, and nothing is written',
-  async (path, reason) => {
-    await expectRefusal(await forged(adding(path, '{}')), reason)
-  }
-)
+test.each(Object.entries(wrongParts))('a wrong part %s is refused', async (path, reason) => {
+  await expectRefusal(await forged(adding(path, '{}')), reason)
+})
 
 const needed = ['files/remote-entry.js', 'artefact.json', 'envelope.json']
 test.each(needed)('an artefact without %s is refused', async path => {
@@ -168,12 +165,7 @@ test('an artefact with the files of another remote is refused even with a valid 
 })
 
 test.each([
-  [
-    'that differs from its description',
-    'remote-entry.js',
-    'evil()',
-    'remotes/mf-a/1.0.0/remote-entry.js is not what was published'
-  ],
+  ['that differs from its description', 'remote-entry.js', 'evil()', 'is not what was published'],
   ['that publishing writes itself', 'page.txt', '', 'a version cannot have a file named page.txt'],
   ['outside its folder', '../up.js', '', 'a part is release.json, bom.json or files/name.ending']
 ])('a file %s is refused even with a valid signature', async (_, file, body, reason) => {

@@ -28,34 +28,25 @@ const changed = /mf-a@1\.[012]\.0 has changed since it went live/
 
 /** Changes after mf-a@1.1.0 went live, the swapped versions, and the command that is refused. */
 test.each([
-  ['a promotion of a swapped version that was never live', [], ['1.2.0'], 'mf-a@1.2.0', notPublished],
-  [
-    'a promotion of a swapped withdrawn version',
-    ['mf-a@1.2.0', 'rollback mf-a'],
-    ['1.2.0'],
-    'mf-a@1.2.0',
-    notPublished
-  ],
-  ['a promotion of a swapped rollback target', ['mf-a@1.2.0'], ['1.1.0'], 'mf-a@1.1.0', changed],
-  [
-    'a rollback to a swapped version',
-    ['mf-a@1.2.0', 'mf-a@1.1.0'],
-    ['1.0.0', '1.2.0'],
-    'rollback mf-a',
-    changed
-  ]
-] as const)('%s is refused, also with --without-history', async (_, earlier, swapped, command, reason) => {
-  await runEach(ops, ...earlier)
-  for (const version of swapped) await swap(version)
-  const entries = await readHistory(ops.store)
-  for (const operation of [ops, { ...ops, withoutHistory }])
-    await expect(runEach(operation, command)).rejects.toThrow(reason)
-  await ops.store.remove('ops/history/00000001.json')
-  await expect(runEach({ ...ops, withoutHistory }, command)).rejects.toThrow(
-    /has changed since it went live|is not what ops published/
-  )
-  expect(await readHistory(ops.store)).toHaveLength(entries.length - 1)
-})
+  ['promoting a new version', [], ['1.2.0'], 'mf-a@1.2.0', notPublished],
+  ['promoting a withdrawn version', ['mf-a@1.2.0', 'rollback mf-a'], ['1.2.0'], 'mf-a@1.2.0', notPublished],
+  ['promoting a rollback target', ['mf-a@1.2.0'], ['1.1.0'], 'mf-a@1.1.0', changed],
+  ['rolling back', ['mf-a@1.2.0', 'mf-a@1.1.0'], ['1.0.0', '1.2.0'], 'rollback mf-a', changed]
+] as const)(
+  '%s is refused if its files were swapped, also with --without-history',
+  async (_, earlier, swapped, command, reason) => {
+    await runEach(ops, ...earlier)
+    for (const version of swapped) await swap(version)
+    const entries = await readHistory(ops.store)
+    for (const operation of [ops, { ...ops, withoutHistory }])
+      await expect(runEach(operation, command)).rejects.toThrow(reason)
+    await ops.store.remove('ops/history/00000001.json')
+    await expect(runEach({ ...ops, withoutHistory }, command)).rejects.toThrow(
+      /has changed since it went live|is not what ops published/
+    )
+    expect(await readHistory(ops.store)).toHaveLength(entries.length - 1)
+  }
+)
 
 test.each([
   ['swapped', async () => {}, notPublished],
