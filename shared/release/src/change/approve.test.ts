@@ -23,7 +23,6 @@ const consent = async () => {}
 const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
 const admit = () => makeChange(ana, admitTeam('account', terms))
 const listOpen = async () => openProposals(ana, (await trustedBase(ana))?.written.entry)
-const readNewest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 beforeEach(async () => {
   const club = await newOperation()
@@ -67,7 +66,6 @@ test('an approval that is repeated after its page could not be written completes
   expect(entry?.number).toBe(3)
   expect(lines.at(-1)).toContain('nothing was changed: this proposal was already carried out, as release 3')
   expect(await findDrift(ana.store, ana.keys)).toEqual([])
-  expect(await readNewest()).toBe(3)
 })
 
 test('during a freeze, an approved change of the policy goes live, and the approval of a promotion is refused', async () => {
@@ -139,7 +137,7 @@ test('a repeated command names the open proposal, and another change of the same
   expect(await listOpen()).toHaveLength(2)
 })
 
-test('two simultaneous equal commands make one proposal, also when an earlier one has expired', async () => {
+test('two simultaneous equal commands make one proposal, also when an earlier one has expired or is damaged', async () => {
   for (let expired = 0; expired < 2; expired += 1) {
     const slow = withFault(ana, /^create ops\/proposals/, 'is slow', {
       meanwhile: () => expect(runEach(bea, 'host@1.1.0')).rejects.toThrow('It is proposed')
@@ -148,6 +146,8 @@ test('two simultaneous equal commands make one proposal, also when an earlier on
     expect(await listOpen()).toHaveLength(1)
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + lifetime)
   }
+  for (const path of await ana.store.list('ops/proposals/')) await ana.store.replace(path, '{')
+  await expect(runEach(ana, 'host@1.1.0')).rejects.toThrow('It is proposed')
 })
 
 test('a proposal ends when another one changes the same name, and stays open after other changes', async () => {

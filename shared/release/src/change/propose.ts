@@ -40,9 +40,11 @@ export async function propose(
     return { open: equal.find(stored => explainEnd(stored.proposal, live) === undefined), equal }
   }
   let { open, equal } = await readEqual()
-  if (!open) {
-    // Simultaneous commands try to create the same file, and one of them succeeds.
-    const name = toHash(JSON.stringify([toEffect(proposal), equal.map(({ id }) => id)]))
+  // Simultaneous commands try to create the same file, and one of them succeeds. If that file is damaged, the proposal
+  // gets a file of its own.
+  const shared = toHash(JSON.stringify([toEffect(proposal), equal.map(({ id }) => id)]))
+  for (const name of [shared, undefined]) {
+    if (open) break
     await putProposal(store, keys, proposal, { name })
     open = (await readEqual()).open
   }

@@ -154,7 +154,7 @@ export async function putProposal(
   store: Store,
   keys: TextSigner,
   fields: Proposal,
-  { by = fields.by, name }: { readonly by?: string; readonly name?: string } = {}
+  { by = fields.by, name }: { readonly by?: string; readonly name?: string | undefined } = {}
 ) {
   const { what, team } = fields
   const rule = team
