@@ -81,6 +81,8 @@ type Typed = 'email' | 'password' | undefined
 const recovery = 'a[data-keeps-email]'
 const signUp = 'a:not([data-keeps-email])'
 
+const panel = '<p class="boot-panel"></p>'
+
 test.each<[string, string, Typed, string, string, MouseEventInit]>([
   ['waits for the code', 'the e-mail is typed', 'email', '', recovery, {}],
   ['leads to its address', 'nothing is typed', undefined, '', recovery, {}],
@@ -88,14 +90,7 @@ test.each<[string, string, Typed, string, string, MouseEventInit]>([
   ['leads to its address', 'its screen shows no e-mail', 'email', '', signUp, {}],
   ['leads to its address', 'it opens in another tab', 'email', '', recovery, { ctrlKey: true }],
   ['leads to its address', 'the screen could not be loaded', 'email', '<p data-failed></p>', recovery, {}],
-  [
-    'leads to its address',
-    'the host could not be loaded',
-    'email',
-    '<p class="boot-panel"></p>',
-    recovery,
-    {}
-  ]
+  ['leads to its address', 'the host could not be loaded', 'email', panel, recovery, {}]
 ])('a pressed link %s if %s', async (result, _, typed, failure, link, keys) => {
   const waits = result === 'waits for the code'
   const page =

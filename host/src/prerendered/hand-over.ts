@@ -53,8 +53,8 @@ function watch(screen: Element, root: Element): void {
   }
   listen('click', event => {
     const { target } = event
-    if (!(target instanceof Element) || opensElsewhere(event)) return
-    want(event, target.closest(['button[type="button"]', ...waitingLinks()].join()))
+    const links = opensElsewhere(event) ? [] : waitingLinks()
+    if (target instanceof Element) want(event, target.closest(['button[type="button"]', ...links].join()))
   })
   listen('pointerdown keydown compositionstart', () => {
     isTouched = true

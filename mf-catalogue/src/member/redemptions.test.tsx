@@ -1,7 +1,8 @@
+import { queryKeys } from '@eqs/api'
 import { $loading, offlineRedemptions, queryClient } from '@eqs/session'
 import { control, createMember, holdAnswer, openScreen, type TestMember } from '@eqs/testing'
 import { expect, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import App from '../app.tsx'
 import { comeBack, openCatalogue } from '../catalogue/catalogue-steps.testing.ts'
 import { callsTo, createPromo, redeemElsewhere } from './provider-view.testing.ts'
@@ -91,6 +92,20 @@ test('a new device reads all pages of redemptions once, and the next visit reads
   await waitFor(() => expect($loading.get()).toBe(false))
   expect(marked()).toEqual(['Café', 'Cine', 'Libro'])
   expect(await pagesAsked(member)).toHaveLength(4)
+})
+
+test('when the member leaves the screen, no later page is read', async () => {
+  const member = await createMember()
+  const redeemed = await createRedeemed(member, ['Café', 'Cine', 'Libro'])
+  await answerPages(member, redeemed, 1)
+  const later = await holdAnswer({ email: member.email, path: '/api/redeems', times: 1 })
+  await openCatalogue(member)
+  await later.arrived()
+  expect(await pagesAsked(member)).toEqual(['1', '2'])
+  cleanup()
+  await act(async () => {})
+  expect(queryClient.isFetching({ queryKey: queryKeys.redemptions })).toBe(0)
+  await later.release()
 })
 
 test('a code of a later page that was used meanwhile is no longer stored as usable at the next visit', async () => {

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
  */
 const mostPages = 10
 
-/** Milliseconds without a pending query after which the screen's content has been rendered. */
+/** Milliseconds between the end of the last pending query and the first call. The screen's content renders first. */
 const settledAfter = 200
 
 /**
@@ -30,11 +30,13 @@ const renewal = queryOptions({
     const isCurrent = (read: Pages) =>
       isKnown && !listLater(read).some(one => hasUsableCode(one, serverNow()))
     signal.throwIfAborted()
-    if (!next || isCurrent(pages)) return null
+    if (!next || pages.length >= mostPages || isCurrent(pages)) return null
 
+    const laterKey = [...queryKey, 'later']
+    signal.addEventListener('abort', () => void client.cancelQueries({ queryKey: laterKey, exact: true }))
     const later = await client.fetchInfiniteQuery({
       ...query,
-      queryKey: [...queryKey, 'later'],
+      queryKey: laterKey,
       initialPageParam: next,
       pages: mostPages - pages.length,
       getNextPageParam: (last, read) => (isCurrent([...pages, ...read]) ? undefined : last.nextPage),
@@ -55,7 +57,7 @@ function listLater(pages: Pages): readonly Redemption[] {
   return stored.slice(stored.findLastIndex(({ _id }) => ids.has(_id)) + 1)
 }
 
-/** Resolves once no other query of this page has been pending for a moment. A call from then on delays no content. */
+/** Resolves `settledAfter` milliseconds after the last other query of this page. A call from then on delays no content. */
 async function untilSettled(client: QueryClient, ownKey: QueryKey): Promise<void> {
   const isBusy = () => client.isFetching({ predicate: ({ queryKey }) => queryKey !== ownKey }) > 0
   do {

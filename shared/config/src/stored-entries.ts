@@ -38,7 +38,7 @@ const storedEntries = {
   MEMBER_CATALOGUE: {
     place: 'browser',
     title: 'El último catálogo',
-    purpose: 'Para que lo veas enseguida y sin conexión, y decirte cuánto te falta.'
+    purpose: 'Para que lo veas enseguida y sin conexión, y te digamos cuánto te falta para un beneficio.'
   },
   MEMBER_READINGS: {
     place: 'browser',

@@ -28,7 +28,7 @@ const promised: readonly (readonly [command: RegExp, words: RegExp])[] = [
   [/^npm run verify/, /provenance +passed mf-gift-cards@1\.0\.0 from commit \w+, built by/],
   [/^npm run canary/, /mf-gift-cards: 1\.0\.0 \(100 %\) → 1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
   [/^npm run canary/, /is requested of ops/],
-  [/^npx eqs-release status/, /mf-gift-cards +1\.0\.0 \(90 %\), 1\.1\.0 \(10 %\)/],
+  [/^npx eqs-release status/, /mf-gift-cards +1\.0\.0 \(90 %\),.*\n +1\.1\.0 \(10 %\)/],
   [/^npm run release -- promote mf-gift-cards@1\.1\.0$/, /→ 1\.1\.0 \(100 %\)/],
   [/--store \S+production$/, /mf-gift-cards: – → 1\.1\.0 \(100 %\)/]
 ]

@@ -43,9 +43,9 @@ const stored = storedEntry('MEMBER_CATALOGUE', v =>
 )
 
 /**
- * Maximum number of stored promotions. Each promotion includes its description, so the limit leaves space in
- * the browser's storage for other entries. Of a larger catalogue, the screens show and count only the stored
- * promotions until the provider answers.
+ * Number of promotions that are stored besides the saved ones. Each promotion includes its description, so the limit
+ * leaves space in the browser's storage for other entries. Of a larger catalogue, the screens show and count only the
+ * stored promotions until the provider answers.
  */
 const limit = 100
 
@@ -55,8 +55,8 @@ export const lastCatalogue = {
   /** Stores the provider's promotions: the first ones, and those that the member has saved. */
   save(promos: readonly Promo[]): void {
     const saved = readSavedPromos()
-    const kept = promos.filter(({ _id }, index) => index < limit || saved.has(_id))
-    stored.write({ savedAt: serverNow(), promos: kept })
+    const toStore = promos.filter(({ _id }, index) => index < limit || saved.has(_id))
+    stored.write({ savedAt: serverNow(), promos: toStore })
   },
   /** The query of the promotions. Until the provider answers, its data are the stored promotions. */
   query(): ReturnType<typeof promosQuery> {

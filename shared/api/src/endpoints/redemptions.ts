@@ -160,7 +160,7 @@ type Page = Awaited<ReturnType<typeof redeems>>
  */
 export const redemptionsQuery = (client: Client) =>
   infiniteQueryOptions({
-    // With this type, a query of other pages can have a longer key.
+    // Typed as `QueryKey`, because the catalogue spreads this query and lengthens its key.
     queryKey: queryKeys.redemptions as QueryKey,
     initialPageParam: 1,
     getNextPageParam: (page: Page) => page.nextPage,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { readChain } from '../history/chain.ts'
 import { lifetime, signProposal } from '../history/proposal.ts'
 import { describeAccepted, trustedBase, verifyHistory } from '../history/trusted-history.ts'
@@ -23,6 +23,8 @@ const consent = async () => {}
 const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
 const admit = () => makeChange(ana, admitTeam('account', terms))
 const listOpen = async () => openProposals(ana, (await trustedBase(ana))?.written.entry)
+
+afterEach(() => void jest.restoreAllMocks())
 
 beforeEach(async () => {
   const club = await newOperation()

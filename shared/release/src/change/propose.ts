@@ -39,15 +39,15 @@ export async function propose(
     const equal = proposals.filter(stored => isDeepStrictEqual(toEffect(stored.proposal), toEffect(proposal)))
     return { open: equal.find(stored => explainEnd(stored.proposal, live) === undefined), equal }
   }
-  let { open, equal } = await readEqual()
-  // Simultaneous commands try to create the same file, and one of them succeeds. If that file is damaged, the proposal
-  // gets a file of its own.
-  const shared = toHash(JSON.stringify([toEffect(proposal), equal.map(({ id }) => id)]))
-  for (const name of [shared, undefined]) {
-    if (open) break
+  async function put(name?: string) {
     await putProposal(store, keys, proposal, { name })
-    open = (await readEqual()).open
+    return (await readEqual()).open
   }
+  const before = await readEqual()
+  // Simultaneous commands try to create the same file, and one of them succeeds.
+  const shared = toHash(JSON.stringify([toEffect(proposal), before.equal.map(({ id }) => id)]))
+  // The proposal gets a file of its own if the shared one is damaged.
+  const open = before.open ?? (await put(shared)) ?? (await put())
   if (!open) throw new StoreError(`${proposal.what} could not be proposed: nothing was changed`)
   const given = listApprovers(open.proposal, open.approvals, approvers)
   const isOwn = open.id === proposalId(proposal)

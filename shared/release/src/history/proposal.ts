@@ -148,7 +148,7 @@ export const signProposal = (keys: TextSigner, fields: Proposal, by: string) =>
 /**
  * Stores a proposal with the signature of its author or of an operator who approves it.
  *
- * @param name hash that the file has as its name. By default, the one of its text.
+ * @param name the file's name without `.json`, a hash. By default, the hash of its text.
  */
 export async function putProposal(
   store: Store,

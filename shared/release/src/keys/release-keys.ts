@@ -199,14 +199,14 @@ async function readKeyText(file: string): Promise<string> {
 }
 
 /**
- * Returns parts of messages. Members refuse what a new key of ops signs, so the message for ops suggests one to new
+ * Returns parts of messages. Members refuse what a new key of ops signs, so the message for ops suggests `keys new` to new
  * clubs only. A team gets `keys new NAME`, because `keys new` alone makes a key of ops.
  */
 export const describeKeyFile = (isOurs = isWorkspace) =>
   isOurs
     ? {
         purpose: 'signs this club’s releases',
-        restore: `restore its backup. Without a backup, read “Disaster” in shared/release/KEYS.md. Only a new club makes its key with ${calledAs(isOurs)} keys new, and a new team with keys new NAME`
+        restore: `restore its backup. Without a backup, follow “Disaster” in shared/release/KEYS.md before you make a key. A new club makes its first key with ${calledAs(isOurs)} keys new, a new team with ${calledAs(isOurs)} keys new NAME`
       }
     : {
         purpose: 'has your team’s key and the public keys of ops',

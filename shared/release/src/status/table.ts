@@ -18,7 +18,7 @@ export function formatTable(columns: Columns): readonly string[] {
   })
 }
 
-/** @param wrap returns the lines of a cell. Only the last column knows the width that is left for it. */
+/** @param wrap returns the lines of a cell. `left` is passed for the last column only: the width that remains. */
 function layOut(columns: Columns, wrap: (cell: string, left?: number) => readonly string[]) {
   let left = terminalWidth
   const wrapped = columns.map((column, index) => {
