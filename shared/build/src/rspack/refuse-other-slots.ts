@@ -19,15 +19,21 @@ export class RefuseOtherSlots {
         compilation.fileDependencies.add(manifest)
         const exported = this.exportedSlots(compilation)
         if (!exported) return
-        const { slots = [] } = await manifestAt(this.place)
-        for (const problem of findProblems(
-          this.place.name,
-          exported,
-          slots.map(({ name }) => name)
-        ))
-          compilation.errors.push(new rspack.WebpackError(problem))
+        const problems = await this.findAll(exported)
+        for (const problem of problems) compilation.errors.push(new rspack.WebpackError(problem))
       })
     })
+  }
+
+  /** Never rejects: rspack ends a build whose hook rejects, and a development server would answer nothing more. */
+  private async findAll(exported: readonly string[]): Promise<readonly string[]> {
+    try {
+      const { slots = [] } = await manifestAt(this.place)
+      const offered = slots.map(({ name }) => name)
+      return findProblems(this.place.name, exported, offered)
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)]
+    }
   }
 
   /** Undefined when the source does not list the names. */

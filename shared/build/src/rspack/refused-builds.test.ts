@@ -13,6 +13,8 @@ interface Refused {
   readonly from?: string
   readonly to?: string
   readonly env?: Readonly<Record<string, unknown>>
+  /** True for a fault that comes while the development server runs. */
+  readonly isServed?: boolean
   readonly reason: string
 }
 
@@ -29,6 +31,14 @@ const faults: Readonly<Record<string, Refused>> = {
     file: 'remote.ts',
     from: "guard: 'member'",
     to: "guard: 'members'",
+    reason: 'mf-profile/remote.ts: routes.0.guard'
+  },
+  'a guard that does not exist, while the development server runs': {
+    file: 'remote.ts',
+    from: "guard: 'member'",
+    to: "guard: 'members'",
+    env: { inHost: true },
+    isServed: true,
     reason: 'mf-profile/remote.ts: routes.0.guard'
   },
   'a remote.ts that cannot be read': {
@@ -128,7 +138,7 @@ let folder: string
 let reasons: Readonly<Record<string, string>>
 
 /** Copies a remote with one fault. @returns the copy's folder. */
-async function copyWith({ file, from, to }: Refused, copy: string): Promise<string> {
+async function copyWith({ file, from, to, isServed }: Refused, copy: string): Promise<string> {
   const remote = join(repository, 'mf-profile')
   await cp(remote, copy, {
     recursive: true,
@@ -137,6 +147,7 @@ async function copyWith({ file, from, to }: Refused, copy: string): Promise<stri
   await symlink(join(remote, 'node_modules'), join(copy, 'node_modules'))
   // No file imports it unless the fault does.
   await writeFile(join(copy, 'src/plain.css'), 'body { background: red }')
+  if (isServed) return copy
   const path = join(copy, file)
   if (from === undefined || to === undefined) await rm(path)
   else {
@@ -151,7 +162,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eqs-refused-'))
   const copies = Object.values(faults).map(async (fault, index) => ({
     folder: await copyWith(fault, join(folder, String(index))),
-    env: fault.env
+    env: fault.env,
+    edit: fault.isServed && fault
   }))
   const host = join(repository, 'host')
   const builds = [
@@ -175,4 +187,5 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each(Object.entries({ ...faults, ...asked }))('the build refuses %s', (name, { reason }) => {
   expect(reasons[name]).toContain(reason)
+  expect(reasons[name]).not.toContain('aborted')
 })

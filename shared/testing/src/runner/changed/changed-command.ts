@@ -72,6 +72,6 @@ if (left.length > 0)
   print('', `left out, because the minute was over: ${left.length}`, ...left.map(one => `  ${one}`))
 print(
   '',
-  `${passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s`
+  `${passed} passed, ${failures.length} failed in ${((performance.now() - begun) / 1000).toFixed(0)} s${left.length > 0 ? `; ${left.length} did not run` : ''}`
 )
 process.exitCode = failures.length > 0 ? 1 : 0
