@@ -116,10 +116,16 @@ async function settle(page: Page, club: ClubAddress, step: Step): Promise<void> 
   await expect(async () => expect(await here()).toEqual(expect.arrayContaining(asked()))).toPass()
 }
 
-/** Events that show the intention to follow a link. */
+/** Events that show the intention to follow a link. Each function fires its event also when it is called again. */
 const signs = {
-  'the pointer rests on its link': (link: Locator) => link.hover(),
-  'its link has the focus': (link: Locator) => link.focus(),
+  'the pointer rests on its link': async (link: Locator) => {
+    await link.page().mouse.move(0, 0)
+    await link.hover()
+  },
+  'its link has the focus': async (link: Locator) => {
+    await link.blur()
+    await link.focus()
+  },
   'its link is tapped': (link: Locator) => link.dispatchEvent('pointerup', { pointerType: 'touch' })
 } as const
 
@@ -138,7 +144,7 @@ for (const [sign, mean] of sample(Object.entries(signs), 1))
     for (const step of steps)
       await test.step(step.to, async () => {
         await step.before?.(page)
-        // A tap that comes before the page watches its links is not seen.
+        // A sign that comes before the page watches its links is not seen.
         await expect(async () => {
           await mean(step.link(page))
           expect(
