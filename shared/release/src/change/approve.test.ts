@@ -23,6 +23,7 @@ const consent = async () => {}
 const terms = { remotes: ['mf-a'], traffic: 10, key: createTrialKey().publicKey }
 const admit = () => makeChange(ana, admitTeam('account', terms))
 const listOpen = async () => openProposals(ana, (await trustedBase(ana))?.written.entry)
+const readNewest = async () => (await trustedBase(ana))?.chain.lastEntryNumber
 
 afterEach(() => void jest.restoreAllMocks())
 
@@ -68,6 +69,7 @@ test('an approval that is repeated after its page could not be written completes
   expect(entry?.number).toBe(3)
   expect(lines.at(-1)).toContain('nothing was changed: this proposal was already carried out, as release 3')
   expect(await findDrift(ana.store, ana.keys)).toEqual([])
+  expect(await readNewest()).toBe(3)
 })
 
 test('during a freeze, an approved change of the policy goes live, and the approval of a promotion is refused', async () => {
